@@ -73,10 +73,15 @@ afterAll(async () => {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();
 });
 
+/** Forgets errors in the console that come from what happy-dom cannot do. */
+export function forgetConsoleErrors(pattern: RegExp): void {
+  errors = errors.filter((text) => !pattern.test(text));
+}
+
 /** Expects an error in the console that the test provokes, and forgets it. */
 export function expectConsoleError(pattern: RegExp): void {
   expect(errors.some((text) => pattern.test(text))).toBe(true);
-  errors = errors.filter((text) => !pattern.test(text));
+  forgetConsoleErrors(pattern);
 }
 
 /** The top layer of popovers, which happy-dom lacks: an element shows itself in its place. */

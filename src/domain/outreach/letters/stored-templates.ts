@@ -62,11 +62,14 @@ export const storedOwn = v.optional(
   [],
 );
 
+/** Longer than the form allows, because pasted text is stored until someone shortens it. */
+export const TYPED_LIMITS = { subject: 50_000, body: 500_000 } as const;
+
 /** A draft may be half written: nothing but its id and its time is required. */
 const storedDraft = v.object({
   id: storedId,
-  subject: v.optional(storedText(TEMPLATE_LIMITS.subject * 4), ''),
-  body: v.optional(storedText(TEMPLATE_LIMITS.body * 2), ''),
+  subject: v.optional(storedText(TYPED_LIMITS.subject), ''),
+  body: v.optional(storedText(TYPED_LIMITS.body), ''),
   templateId: v.fallback(v.nullable(storedId), null),
   own: storedOwn,
   savedAt: wholeBetween(0, Number.MAX_SAFE_INTEGER),

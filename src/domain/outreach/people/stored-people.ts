@@ -4,7 +4,7 @@ import { storedId, storedText } from '@/domain/tools/stored-fields';
 import type { MergeValues } from '@/domain/outreach/letters/merge';
 import { VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { PEOPLE_LIMIT, type PersonNotes } from './people';
-import { fieldName, readRows, storedOwn } from '@/domain/outreach/letters/stored-templates';
+import { fieldName, readRows, storedOwn, TYPED_LIMITS } from '@/domain/outreach/letters/stored-templates';
 
 const VALUES_MOST = 200;
 
@@ -43,12 +43,9 @@ export interface CurrentMail {
   own: OwnValues;
 }
 
-/** Longer than the form allows, because pasted text is stored until someone shortens it. */
-const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
-
 const storedMail = v.object({
-  subject: storedText(CURRENT_LIMITS.subject),
-  body: storedText(CURRENT_LIMITS.body),
+  subject: storedText(TYPED_LIMITS.subject),
+  body: storedText(TYPED_LIMITS.body),
   templateId: v.fallback(v.nullable(storedId), null),
   draftId: v.fallback(v.nullable(storedId), null),
   own: storedOwn,

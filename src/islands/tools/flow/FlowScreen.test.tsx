@@ -1,49 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Diagram } from '@/domain/flowchart/diagram';
 import { diagramJson, FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
-import { readWorkspace, writeOpen } from '@/domain/tools/local-keys';
-import { expectConsoleError } from '@tests/setup/component/environment';
+import { writeOpen } from '@/domain/tools/local-keys';
 import { column, joined } from '@tests/factories/flowcharts';
+import { canvas, load, openFlow, press, said, shape, shapes, stored } from '@tests/setup/component/flow';
 import {
   buttonOf,
   catchLeaving,
-  drawTool,
   fill,
   notices,
   pressButton,
   refuseStorage,
   writeElsewhere,
 } from '@tests/setup/component/tool';
-
-async function openFlow(diagram: Diagram, panel: 'shapes' | 'outline' = 'shapes') {
-  const document_ = { id: 'funnel', name: 'Funnel', savedAt: 1, data: diagram };
-  const drawn = await drawTool({
-    path: '/flow-builder',
-    stored: writeOpen(FLOWCHART, FLOW_LAYOUT, document_).map(({ key, value }) => [key, value ?? ''] as const),
-    make: async () => {
-      const { FlowScreen } = await import('./FlowScreen');
-      return <FlowScreen viewer={{ state: 'guest' }} start={{ path: '/flow-builder', panel }} />;
-    },
-    hasNotices: false,
-  });
-  await waitFor(() => expect(shapes()).toHaveLength(diagram.nodes.length));
-  return drawn;
-}
-const shapes = () => [...document.querySelectorAll('.react-flow__node')];
-const shape = (label: string) => shapes().find((one) => one.getAttribute('aria-label')?.includes(label));
-const said = () => document.querySelector('[data-flow-said]')?.textContent;
-
-/** The open flowchart as this browser keeps it. */
-function stored(): Diagram {
-  // As if the page were left: what is drawn is stored at once then, not a moment later.
-  dispatchEvent(new Event('pagehide'));
-  const known = new Map(Object.entries({ ...localStorage } as Record<string, string>));
-  const nothing = { id: 'none', name: '', savedAt: 0, data: NOTHING };
-  return readWorkspace(FLOWCHART, FLOW_LAYOUT, known, nothing, 0).workspace.open.data;
-}
-const load = (name: string, text: string) =>
-  fireEvent.change(screen.getByLabelText('Flowchart file to load'), { target: { files: [new File([text], name)] } });
 
 it('FLOW-11 a file that cannot be opened changes nothing and says why', async () => {
   await openFlow(column(2));
@@ -63,12 +33,9 @@ it('FLOW-11 a file that cannot be opened changes nothing and says why', async ()
   load('mine.json', diagramJson(joined(column(3), 'ab')));
   await waitFor(() => expect(shapes()).toHaveLength(3));
   expect(stored().edges).toHaveLength(1);
-  // Nothing has a size in happy-dom, so that a line finds no place.
   await waitFor(() => expect(document.querySelector('.react-flow__edge')).not.toBeNull());
-  expectConsoleError(/^Received NaN for the `%s` attribute/);
 });
 
-const canvas = () => screen.getByRole('application', { name: 'Flowchart' });
 const paste = (text: string) =>
   fireEvent.paste(canvas(), { clipboardData: { getData: () => text, setData: () => undefined } });
 
@@ -164,16 +131,15 @@ it('writes the text of a line where it is double-clicked, and has its actions in
 
 it('says of a step back or forth, by key or button, what became of the last edit, and nothing where there is none', async () => {
   const { user } = await openFlow(column(2));
-  const press = (key: string, keys: { shiftKey?: boolean } = {}) =>
-    fireEvent.keyDown(canvas(), { key, ctrlKey: true, ...keys });
-  fireEvent.keyDown(canvas(), { key: '1' });
+  const step = (key: string, keys: { shiftKey?: boolean } = {}) => press(key, { ctrlKey: true, ...keys });
+  press('1');
   await waitFor(() => expect(said()).toBe('Rectangle added.'));
-  press('y');
+  step('y');
   expect(said()).toBe('Rectangle added.');
-  press('z');
+  step('z');
   await waitFor(() => expect(said()).toBe('Undone.'));
   expect(shapes()).toHaveLength(2);
-  press('z', { shiftKey: true });
+  step('z', { shiftKey: true });
   await waitFor(() => expect(said()).toBe('Redone.'));
   await pressButton(user, 'Undo');
   await waitFor(() => expect(said()).toBe('Undone.'));
@@ -185,7 +151,7 @@ it('says of a step back or forth, by key or button, what became of the last edit
 it('says that the storage is full, keeps the drawing on the canvas, and lets it go as a file', async () => {
   const { user } = await openFlow(column(2));
   refuseStorage(() => true);
-  fireEvent.keyDown(screen.getByRole('application', { name: 'Flowchart' }), { key: '1' });
+  press('1');
   await waitFor(() => expect(said()).toBe('Rectangle added.'));
   await screen.findByText(/your last changes are not saved/i);
   await pressButton(user, 'Save to Dashboard');
@@ -223,12 +189,41 @@ it('FLOW-09 a template takes the place of everything, Undo brings it back, and s
   await waitFor(() => expect(shapes()).toHaveLength(2));
 });
 
+it('Undo of a template never takes back what was drawn after it, and says so', async () => {
+  const { user } = await openFlow(column(2));
+  await pressButton(user, 'Clear the canvas');
+  await notices().findByText('Your flowchart was cleared.');
+  await pressButton(user, 'Add the first shape');
+  await waitFor(() => expect(shapes()).toHaveLength(1));
+  await user.click(notices().getByRole('button', { name: 'Undo' }));
+  await notices().findByText('The flowchart has changed since. Use Undo above it, step by step.');
+  expect(stored().nodes).toHaveLength(1);
+});
+
+it('a flowchart that cannot be arranged stays as it is, and that is told', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('no threads');
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = await openFlow(column(3));
+  const before = stored();
+  await pressButton(user, 'Lay out');
+  await user.click(await screen.findByRole('menuitem', { name: 'Left to right' }));
+  await notices().findByText('This flowchart could not be arranged.');
+  expect(stored()).toEqual(before);
+});
+
 it('edits the same as a nested list, from nothing on', async () => {
-  const { user } = await openFlow(column(1), 'outline');
-  const press = (name: string | RegExp) => user.click(screen.getAllByRole('button', { name })[0]!);
+  const { user } = await openFlow(column(1), { panel: 'outline' });
+  const pressFirst = (name: string | RegExp) => user.click(screen.getAllByRole('button', { name })[0]!);
   const editor = () => within(screen.getByRole('group', { name: /^Edit / }));
   const set = (label: string, value: string) => fill(editor().getByLabelText(label), value);
-  await press(/^rectangle node ?, ?Rectangle$/);
+  await pressFirst(/^rectangle node ?, ?Rectangle$/);
   set('Label', 'Question');
   await user.click(editor().getByRole('button', { name: 'Add decision' }));
   await waitFor(() => set('Label', 'In the help pages?'));
@@ -236,7 +231,7 @@ it('edits the same as a nested list, from nothing on', async () => {
     ['Send the page', 'yes'],
     ['Ask support', 'no'],
   ] as const) {
-    await press(/In the help pages\?/);
+    await pressFirst(/In the help pages\?/);
     await user.click(editor().getByRole('button', { name: 'Add after' }));
     set('Label', label);
     set('Text on the line that leads here', way);
@@ -253,7 +248,7 @@ it('edits the same as a nested list, from nothing on', async () => {
   ]);
   expect(stored().edges.map(({ label }) => label)).toEqual(['', 'yes', 'no', '']);
   for (const label of ['Ask support', 'Send the page', 'In the help pages?', 'Question']) {
-    await press(new RegExp(label.replace('?', '\\?')));
+    await pressFirst(new RegExp(label.replace('?', '\\?')));
     await user.click(editor().getByRole('button', { name: 'Delete this shape' }));
   }
   await user.click(await waitFor(() => buttonOf('Add a shape')));

@@ -11,7 +11,7 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 export function SearchBar({ diagram, onClose }: { diagram: Diagram; onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  const [wanted, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const found = useMemo(() => {
@@ -21,6 +21,8 @@ export function SearchBar({ diagram, onClose }: { diagram: Diagram; onClose: () 
       ...edges.map((id) => ({ kind: 'edge' as const, id })),
     ];
   }, [diagram, query]);
+  // Some of what was found may have been deleted since.
+  const at = Math.max(0, Math.min(wanted, found.length - 1));
   const go = (next: number, from = found) => {
     const index = (next + from.length) % Math.max(1, from.length);
     const one = from[index];

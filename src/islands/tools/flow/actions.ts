@@ -72,7 +72,10 @@ export function addNext(type: NodeType = 'rectangle', after = currentNode()): vo
 export function connect(source: string, target: string): void {
   if (source === target) return announce('A shape cannot be joined to itself here.');
   if (change((now) => edits.connect(now, source, target))) announce(`${labelOf(source)} joined to ${labelOf(target)}.`);
-  else toast('error', `A flowchart can have at most ${FLOW_LIMITS.edges} lines.`);
+  else if (diagramNow().edges.length >= FLOW_LIMITS.edges)
+    toast('error', `A flowchart can have at most ${FLOW_LIMITS.edges} lines.`);
+  // One of the shapes is no longer there, as after Undo.
+  else announce('No line was drawn.');
 }
 
 export function deleteSelection(): void {

@@ -103,7 +103,9 @@ export function useNamedDiagram(isReady: boolean, isSignedIn: boolean): void {
     if (id === null) return;
     address.searchParams.delete('diagram');
     history.replaceState(history.state, '', address);
-    if (!isSignedIn) flowStore.open(id);
-    else openNamed(id).catch(() => toast('error', 'Your account cannot be reached. Please try again.'));
+    if (!isSignedIn) {
+      if (isHere(id)) flowStore.open(id);
+      else toast('error', 'This flowchart is not in this browser. Log in to look for it in your account.');
+    } else openNamed(id).catch(() => toast('error', 'Your account cannot be reached. Please try again.'));
   }, [isReady, isSignedIn]);
 }

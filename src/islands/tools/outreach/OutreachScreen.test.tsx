@@ -1,15 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { IDBFactory } from 'fake-indexeddb';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NO_DOCUMENT } from '@/domain/desk/readings';
-import { NO_FACTS } from '@/domain/outreach/known';
 import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
-import { localToday } from '@/lib/local-today';
 import { sent } from '@tests/setup/component/network';
 import {
+  ASHA,
+  choose,
+  emptyDatabase,
+  expectMail,
+  field,
+  openTool,
+  send,
+  template,
+  write,
+} from '@tests/setup/component/outreach';
+import {
   catchLeaving,
-  drawTool,
   fill,
   notices,
   pressButton,
@@ -18,56 +23,10 @@ import {
   valueOf,
 } from '@tests/setup/component/tool';
 
-const PATH = '/portal/tools/outreach-generator';
 const COLD = DEFAULT_TEMPLATES[0]!;
-const ASHA = { id: 'hand:1', name: 'Asha Rao', fund: '', email: 'asha@example.com', values: [] };
 
-beforeEach(() => {
-  // Templates of one's own lie in a database, which outlasts a test.
-  vi.stubGlobal('indexedDB', new IDBFactory());
-});
+beforeEach(emptyDatabase);
 
-async function openTool(query = '', stored: Record<string, unknown> = {}) {
-  const drawn = await drawTool({
-    path: `${PATH}${query}`,
-    stored: Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)] as const),
-    make: async () => {
-      const { OutreachScreen } = await import('./OutreachScreen');
-      const { readOutreachPage } = await import('./outreach-url');
-      return (
-        <OutreachScreen
-          title="Outreach Generator"
-          start={readOutreachPage(new URLSearchParams(query))}
-          company={{
-            today: localToday(),
-            facts: { ...NO_FACTS, userType: 'founder' },
-            plan: NO_DOCUMENT,
-            capTable: NO_DOCUMENT,
-            email: 'asha@example.com',
-          }}
-        />
-      );
-    },
-  });
-  await waitFor(() => expect(screen.queryAllByRole('status', { name: 'Loading' })).toEqual([]));
-  return drawn;
-}
-
-const field = (name: 'subject' | 'body') =>
-  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-mail] [name="${name}"]`)!;
-function write(subject: string, body: string) {
-  fill(field('subject'), subject);
-  fill(field('body'), body);
-}
-async function choose(user: UserEvent, menu: string, name: string) {
-  await pressButton(user, menu);
-  await user.click(await screen.findByRole('menuitem', { name }));
-}
-const send = (user: UserEvent, by: 'Gmail' | 'Outlook' | 'Default client') => choose(user, 'Send Email', by);
-const template = (user: UserEvent, name: string) => pressButton(user, new RegExp(`^${name}`));
-/** The mail at hand as it is stored: its fields are what someone wrote, not what they show. */
-const expectMail = (subject: string, body: string) =>
-  waitFor(() => expect(storedAt('outreach_current')).toMatchObject({ subject, body }));
 const paramOf = (href: string, name: string) => new URL(href).searchParams.get(name);
 
 it('says no figure of a tool that cannot be read, and why it asks', async () => {
@@ -297,98 +256,4 @@ it('what is stored and cannot be read is kept aside and told; a stored subject w
   await send(user, 'Default client');
   await screen.findByText('Please use plain characters only.');
   expect(links).toEqual([]);
-});
-
-describe('templates of one’s own', () => {
-  const badFile = () => new File(['{"templates":['], 'bad.json', { type: 'application/json' });
-
-  it('an import that takes its time leaves what was chosen meanwhile', async () => {
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    let isAsked = false;
-    vi.doMock('./templates/template-file', async (original) => {
-      isAsked = true;
-      await held;
-      return original();
-    });
-    onTestFinished(() => vi.doUnmock('./templates/template-file'));
-    const { user } = await openTool();
-    fireEvent.change(screen.getByLabelText('File of templates to import'), { target: { files: [badFile()] } });
-    await waitFor(() => expect(isAsked).toBe(true));
-    await user.click(screen.getByRole('tab', { name: 'Preview' }));
-    expect(location.search).toBe('?view=preview');
-    release();
-    await notices().findByText('This is not a complete JSON file.');
-    await waitFor(() => expect(location.search).toBe('?tab=custom&view=preview'));
-  });
-
-  /** Puts rows into the database past our own code. */
-  const putRows = (rows: readonly unknown[]) =>
-    new Promise<void>((done, failed) => {
-      const opening = indexedDB.open('email templates', 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('templates', { keyPath: 'id' });
-      opening.onerror = () => failed(new Error('The database cannot be opened.'));
-      opening.onsuccess = () => {
-        const change = opening.result.transaction('templates', 'readwrite');
-        for (const row of rows) change.objectStore('templates').put(row);
-        change.oncomplete = () => {
-          opening.result.close();
-          done();
-        };
-      };
-    });
-
-  it('an import that begins while the list is loading adds nothing that is there already', async () => {
-    const { writeDocument } = await import('@/domain/tools/document');
-    const { TEMPLATE_SET } = await import('./templates/template-file');
-    const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
-    await putRows([row]);
-    let calls = 0;
-    vi.doMock('@/lib/storage/template-storage', async (original) => {
-      const real = await original<typeof import('@/lib/storage/template-storage')>();
-      // The first reading, by the list, does not end.
-      return { ...real, listTemplates: () => (++calls === 1 ? new Promise(() => {}) : real.listTemplates()) };
-    });
-    onTestFinished(() => vi.doUnmock('@/lib/storage/template-storage'));
-    await openTool();
-    const document_ = { id: 'templates', name: 'Email templates', savedAt: 1, data: { templates: [row] } };
-    const file = new File([writeDocument(TEMPLATE_SET, document_, 2)], 'email-templates.json');
-    fireEvent.change(screen.getByLabelText('File of templates to import'), { target: { files: [file] } });
-    await notices().findByText('No template imported, 1 already there.');
-  });
-
-  it('MAIL-10 MAIL-11 says when the database refuses to save or delete', async () => {
-    const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
-    await putRows([row, { id: 'broken', name: 7 }]);
-    const { user } = await openTool('?tab=custom');
-    await screen.findByText(/^One template in this browser could not be read/);
-    const refuse = (name: string) => () => {
-      throw new DOMException('No', name);
-    };
-    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse('UnknownError'));
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError'));
-    await choose(user, 'More for Mine', 'Delete');
-    await notices().findByText('Failed to delete template');
-    await choose(user, 'More for Mine', 'Edit');
-    const dialog = await screen.findByRole('dialog', { name: 'Edit template' });
-    await user.click(within(dialog).getByRole('button', { name: 'Update template' }));
-    await screen.findByText('Failed to save template');
-    // The dialog stays with what was typed.
-    expect(dialog.hasAttribute('open')).toBe(true);
-  });
-
-  it('MAIL-10 says when the database cannot be opened to read or save', async () => {
-    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
-      throw new DOMException('No', 'SecurityError');
-    });
-    const { user } = await openTool('?tab=custom');
-    await screen.findByText(/^Your templates could not be read/);
-    write('a', 'b');
-    await choose(user, 'More for this email', 'Save as template');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
-    fill(dialog.getByRole('textbox', { name: /^Name/ }), 'n');
-    fill(dialog.getByRole('textbox', { name: /^Description/ }), 'd');
-    await user.click(dialog.getByRole('button', { name: 'Save template' }));
-    await screen.findByText('Failed to save template');
-  });
 });

@@ -258,7 +258,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
                   }
                 </WhenSeen>
               ) : outreach.phase === 'failed' ? (
-                <NotLoaded />
+                <NotLoaded isKept={false} />
               ) : (
                 <div role="status" aria-busy="true" aria-label="Loading">
                   <Skeleton className="h-24 w-full" />

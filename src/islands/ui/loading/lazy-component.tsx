@@ -7,11 +7,11 @@ import { useAwake } from '@/islands/ui/hooks/use-browser';
 // A browser remembers a failed load of a module as long as the page lives, so a retry needs a reload.
 const reload = () => location.reload();
 
-/** Shown instead of a component that could not be loaded. */
-export function NotLoaded() {
+/** Shown instead of a component that could not be loaded. `isKept`: what was typed outlasts the reload. */
+export function NotLoaded({ isKept = true }: { isKept?: boolean }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-      This could not be loaded. Check your connection. What you typed is saved.
+      This could not be loaded. Check your connection.{isKept && ' What you typed is saved.'}
       <Button size="sm" onClick={reload}>
         Try again
       </Button>

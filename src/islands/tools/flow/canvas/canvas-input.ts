@@ -54,8 +54,10 @@ function goLine(): void {
   const { edges } = $selection.get();
   const current = [...edges].at(-1);
   const line = diagram.edges.find(({ id }) => id === current);
-  const node = actions.currentNode() ?? lineOwner ?? line?.source;
-  lineOwner = node ?? null;
+  const isOfOwner = line && (line.source === lineOwner || line.target === lineOwner);
+  const node = actions.currentNode() ?? (isOfOwner ? lineOwner : line?.source);
+  if (!node) return announce('Select a shape first.');
+  lineOwner = node;
   const all = diagram.edges.filter(({ source, target }) => source === node || target === node);
   const next = all[(all.findIndex(({ id }) => id === current) + 1) % Math.max(1, all.length)];
   if (!next) return announce('This shape has no lines.');

@@ -135,7 +135,9 @@ function PersonFields({
     setBusy(true);
     findContact(card?.id ?? '')
       .then((contact) => {
-        if (contact) put({ name: contact.name.slice(0, 200), email: contact.email.slice(0, 254) });
+        // What is not listed stays as the sender typed it.
+        if (contact)
+          put({ ...(contact.name && { name: contact.name.slice(0, 200) }), email: contact.email.slice(0, 254) });
         else toast('info', 'No contact is listed for this incubator.');
       })
       .catch(() => toast('error', 'Connection Error'))

@@ -9,6 +9,7 @@ import type { Addressee, Recipients } from './use-recipients';
 const PROBLEMS = {
   gone: 'This person or collection is no longer available.',
   sample: 'This person is a sample, made up to show how Outset works. You cannot write to them.',
+  scheme: 'This is a scheme. There is no one to write to.',
   failed: 'The people could not be loaded. Check your connection and try again.',
 } as const;
 
@@ -73,7 +74,7 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
 }
 
 export function RecipientBar({ page, recipients, open, log, today, onChoose }: RecipientBarProps) {
-  const { phase, group, current, gone, samples } = recipients;
+  const { phase, group, current, gone, samples, schemes } = recipients;
   const choose = (
     <Button size="sm" icon={<Users className="size-4" />} onClick={onChoose}>
       {phase === 'none' ? 'Choose recipients' : 'Change'}
@@ -97,9 +98,13 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
               <Skeleton className="h-5 w-48" />
             </div>
           )}
-          {(phase === 'gone' || phase === 'failed' || phase === 'sample') && <p role="alert">{PROBLEMS[phase]}</p>}
+          {phase in PROBLEMS && <p role="alert">{PROBLEMS[phase as keyof typeof PROBLEMS]}</p>}
           {phase === 'ready' && !current && (
-            <p>{samples > 0 ? `No one in “${group}” has an email address.` : `No one is in “${group}” yet.`}</p>
+            <p>
+              {samples + schemes + gone > 0
+                ? `There is no one to write to in “${group}”.`
+                : `No one is in “${group}” yet.`}
+            </p>
           )}
           {current && (
             <p className="wrap-anywhere">
@@ -147,6 +152,11 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
       {samples > 0 && (
         <p className="muted mt-2 text-[13px]">
           {samples === 1 ? 'One entry is a made-up sample' : `${samples} entries are made-up samples`} and left out.
+        </p>
+      )}
+      {schemes > 0 && (
+        <p className="muted mt-2 text-[13px]">
+          {schemes === 1 ? 'One entry is a scheme' : `${schemes} entries are schemes`} and left out.
         </p>
       )}
     </div>

@@ -17,8 +17,8 @@ export interface Addressee extends Recipient {
 }
 
 export interface Recipients {
-  /** `sample`: a made-up entry, so there is no one to write to. */
-  phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample';
+  /** `sample`, `scheme`: a made-up entry, or a scheme, so there is no one to write to. */
+  phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample' | 'scheme';
   /** Name of the collection; null for a single person. */
   group: string | null;
   people: readonly Addressee[];
@@ -28,6 +28,8 @@ export interface Recipients {
   gone: number;
   /** How many were left out because they are made up. */
   samples: number;
+  /** How many were left out because they are schemes. */
+  schemes: number;
   retry: () => void;
 }
 
@@ -71,6 +73,7 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
       current: null,
       gone: 0,
       samples: 0,
+      schemes: 0,
       retry: () => {
         setFound(null);
         setTurn((now) => now + 1);
@@ -89,7 +92,8 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
     if (answer === null) return { ...none, phase: 'loading' };
     if (answer === 'gone' || answer === 'failed') return { ...none, phase: answer };
     const real = answer.cards.filter(canWriteTo);
-    if (collection === null && real.length === 0) return { ...none, phase: 'sample' };
+    const samples = answer.cards.filter(({ isSample }) => isSample).length;
+    if (collection === null && real.length === 0) return { ...none, phase: samples > 0 ? 'sample' : 'scheme' };
     const people = real.map((card): Addressee => {
       const id = refText(card);
       const own = notesOf.get(id) ?? noNotes(id);
@@ -108,7 +112,8 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
       index,
       current: people[index] ?? null,
       gone: answer.gone,
-      samples: answer.cards.length - real.length,
+      samples,
+      schemes: answer.cards.length - real.length - samples,
     };
   }, [answer, asked, collection, log, notes, phase, to]);
 }
