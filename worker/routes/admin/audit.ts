@@ -29,9 +29,15 @@ export const audit = new Hono<HonoEnv>()
   )
   .post(
     '/audit/:id/restore',
-    operation('Restore a record to its state before an entry', 'The record'),
+    operation(
+      'Restore a record to its state before an entry',
+      'The record; `isFileLeft` if its file differs and stays',
+    ),
     requirePermission('record:write'),
-    async (c) => c.json(ok(await restoreVersion(c.get('ctx'), requireStore, entryId(c)))),
+    async (c) => {
+      const { record, isFileLeft } = await restoreVersion(c.get('ctx'), requireStore, entryId(c));
+      return c.json({ ...ok(record), isFileLeft });
+    },
   )
   .post(
     '/audit/:id/restore-field',

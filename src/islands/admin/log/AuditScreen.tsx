@@ -7,8 +7,10 @@ import {
   subjectText,
   entryLines,
   hasEarlierVersion,
+  hasFile,
   historyHref,
   isChangeOfMany,
+  mayRestoreLine,
   type AuditRecord,
 } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
@@ -76,14 +78,15 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const restore = async (line?: ChangeLine) => {
     const param = { id: String(entry.id) };
     setBusy(true);
-    const answer = line
-      ? await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line.name } })
-      : await api.post('/api/admin/audit/:id/restore', { param });
+    const version = line ? null : await api.post('/api/admin/audit/:id/restore', { param });
+    const answer =
+      version ?? (await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line?.name } }));
     setBusy(false);
     if (isSignedOut(answer)) return;
     if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be restored.'));
     const name = entry.name ?? 'The record';
-    toast('success', line ? `${name}: ${line.label} is restored` : `${name} is as it was before this change`);
+    const file = version?.body.isFileLeft ? '. Its file stays as it is.' : '';
+    toast('success', line ? `${name}: ${line.label} is restored` : `${name} is as it was before this change${file}`);
     onRestored();
   };
   const undo = async () => {
@@ -124,6 +127,7 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
         <p className="muted mt-2 text-sm">
           Restoring this version sets the record to the values under Before; later changes are undone too. Restore
           beside a field restores only that field.
+          {hasFile(entry) && ' The file of a record is not restored: it stays as it is.'}
         </p>
       )}
       {isChangeOfMany(entry) && (
@@ -162,15 +166,17 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                   ))}
                   {hasEarlierVersion(entry) && (
                     <td className="py-1">
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        disabled={isBusy}
-                        aria-label={`Restore ${line.label}`}
-                        onClick={() => void restore(line)}
-                      >
-                        Restore
-                      </Button>
+                      {mayRestoreLine(entry, line) && (
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          disabled={isBusy}
+                          aria-label={`Restore ${line.label}`}
+                          onClick={() => void restore(line)}
+                        >
+                          Restore
+                        </Button>
+                      )}
                     </td>
                   )}
                 </tr>
