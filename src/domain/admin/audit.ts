@@ -254,6 +254,8 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   },
 };
 
+export const ENTRY_GONE = 'This entry could not be found.';
+
 /** The address of the log of one record or person. */
 export const historyHref = (id: string): string => `${AUDIT_LOG.page}?record=${id}`;
 

@@ -1,5 +1,5 @@
 /** The audit log for operators: lists who did what to which record, and restores earlier versions of records. */
-import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
+import { ACTIONS, AUDIT_LOG, before, ENTRY_GONE, type AuditRecord } from '@/domain/admin/audit';
 import { changeLines, type Changes } from '@/domain/admin/change-lines';
 import { NOUNS, valueAt, type AdminRecord, rulesAt } from '@/domain/admin/entities/entity';
 import { conflict, invalid, notFound } from '@/domain/errors';
@@ -47,6 +47,10 @@ const SUBJECT_NAME = sql`coalesce(a.details ->> 'name', CASE a.subject_type
   WHEN 'subscription-request' THEN (SELECT coalesce(nullif(o.full_name, ''), o.email)
     FROM subscription_requests r JOIN accounts o ON o.id = r.account_id WHERE r.id = a.subject_id) END)`;
 
+const COLUMNS = sql`a.id, a.at, a.actor_type, a.actor_id, coalesce(a.actor_name, u.name) AS operator, a.action, a.subject_type, a.subject_id,
+  ${SUBJECT_NAME} AS name, a.details, a.changes`;
+const FROM = sql`audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id`;
+
 function toAuditRecord(row: AuditRow): AuditRecord {
   const details = (row.details ? JSON.parse(row.details) : {}) as AuditRecord['details'];
   const batch = row.subject_type === 'import' ? row.subject_id : details['batch'];
@@ -83,9 +87,8 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
     AUDIT_LOG.name,
     query,
     {
-      columns: sql`a.id, a.at, a.actor_type, a.actor_id, coalesce(a.actor_name, u.name) AS operator, a.action, a.subject_type, a.subject_id,
-        ${SUBJECT_NAME} AS name, a.details, a.changes`,
-      from: sql`audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id`,
+      columns: COLUMNS,
+      from: FROM,
       where: [
         ...seenBy(ctx, record !== undefined),
         ...(record === undefined && batch === undefined ? [sql`a.batch_id IS NULL`] : []),
@@ -113,6 +116,16 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
     ],
   );
   return { items, next, operators: others[0].results };
+}
+
+/** One entry that the operator may read, in a list or in the history of its record. Throws 404 for any other. */
+export async function readAudit(ctx: Ctx, id: number): Promise<AuditRecord> {
+  requireAllowed(ctx, 'audit:read');
+  const row = await ctx.first(
+    sql<AuditRow>`SELECT ${COLUMNS} FROM ${FROM} WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')}`,
+  );
+  if (!row) throw notFound(ENTRY_GONE);
+  return toAuditRecord(row);
 }
 
 const NOT_CHANGED = 'This entry did not change this field.';

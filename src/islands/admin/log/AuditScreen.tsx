@@ -1,9 +1,10 @@
 /** The audit log: who did what to which record, when. Search, filters and the open entry are in the address; the list can be exported. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   actionText,
   AUDIT_LOG,
   changedFields,
+  ENTRY_GONE,
   subjectText,
   entryLines,
   hasEarlierVersion,
@@ -19,6 +20,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
 import { ListScreen, ListBody } from '@/islands/lists/ListScreen';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { useList, useListView } from '@/islands/lists/use-list';
 import { undoneText } from '@/domain/admin/bulk';
 import { ENTITIES } from '@/domain/admin/entities';
@@ -190,6 +192,22 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   );
 }
 
+/** An entry that the address names and that is not among the listed ones. */
+function OtherEntry({ id, onClose, onRestored }: Omit<AuditEntryProps, 'entry'> & { id: string }) {
+  const { value, failed } = useAnswer({
+    key: ['audit-entry', id],
+    ask: () => api.get('/api/admin/audit/:id', { param: { id } }),
+    read: ({ data }) => data ?? null,
+  });
+  useEffect(() => {
+    if (!failed) return;
+    toast('error', failureText(failed, ENTRY_GONE));
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+  }, [failed]);
+  return value ? <AuditEntry entry={value} onClose={onClose} onRestored={onRestored} /> : null;
+}
+
 export interface AuditScreenProps {
   query: string;
   first: Pages<AuditRecord> | null;
@@ -227,6 +245,10 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     },
   ];
   const close = () => view.go({ open: '' });
+  const onRestored = () => {
+    close();
+    void list.reload();
+  };
   return (
     <>
       {(record || batch) && (
@@ -246,15 +268,10 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
         rowKey={({ id }) => id}
         nameOf={({ action }) => actionText(action)}
       >
-        {opened && (
-          <AuditEntry
-            entry={opened}
-            onClose={close}
-            onRestored={() => {
-              close();
-              void list.reload();
-            }}
-          />
+        {opened ? (
+          <AuditEntry entry={opened} onClose={close} onRestored={onRestored} />
+        ) : (
+          isAwake && open && <OtherEntry key={open} id={open} onClose={close} onRestored={onRestored} />
         )}
       </ListScreen>
     </>

@@ -131,3 +131,23 @@ describe('an entry about a file', () => {
       expect(mayRestoreLine(of(was, is), entryLines(of(was, is))[0]!)).toBe(false);
   });
 });
+
+describe('an address of an entry that is not on the first page', () => {
+  const draw = () => {
+    answerAt('get', '/api/admin/audit', { data: { items: [entry({ id: 8 })], next: null } });
+    const first = { items: [entry({ id: 8 })], next: null };
+    return drawScreen(<AuditScreen query="?open=7" first={first} operators={[]} />);
+  };
+  it('opens the entry, which is read by its id', async () => {
+    answerAt('get', '/api/admin/audit/7', { data: entry({ name: 'Ravi Nair' }) });
+    draw();
+    within(await screen.findByRole('dialog', { name: 'Mentor updated' })).getByText('Ravi Nair');
+  });
+
+  it('says that there is no such entry', async () => {
+    answerAt('get', '/api/admin/audit/7', { status: 404, message: 'This entry could not be found.' });
+    draw();
+    await notice('This entry could not be found.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
