@@ -196,7 +196,9 @@ describe('the queue of quality', () => {
 
   it('shows all that a person sent beside the restored text of an entry with many fields', async () => {
     const values = { companyName: 'Lotus', companyLocation: 'Pune' };
-    const { user } = draw([{ ...item, kind: 'suggestion', name: 'Lotus', recordId: null, field: null, values, now: {} }]);
+    const { user } = draw([
+      { ...item, kind: 'suggestion', name: 'Lotus', recordId: null, field: null, values, now: {} },
+    ]);
     const open = async () => {
       await user.click(card('Lotus').getByRole('button', { name: 'Edit and accept' }));
       return within(await screen.findByRole('dialog'));

@@ -575,7 +575,9 @@ describe('the order of records', () => {
     answerAt('put', at, { data: null });
     await user.click(dialog.getByRole('button', { name: 'Save order' }));
     await notice('The order is saved');
-    expect(sentTo('put', at).at(-1)?.body).toEqual({ ids: [records[2], records[1], records[3], added].map((one) => one?._id) });
+    expect(sentTo('put', at).at(-1)?.body).toEqual({
+      ids: [records[2], records[1], records[3], added].map((one) => one?._id),
+    });
   });
 
   it('is left without a question where nothing was moved, and after one where something was', async () => {
@@ -593,5 +595,27 @@ describe('the order of records', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
     await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an export of resources', () => {
+  it('has the name of the category, and fails where it cannot be read', async () => {
+    const resource = record({ name: 'Deck', categoryId: 'c1', fileSource: 'local' });
+    const save = vi.spyOn(files, 'saveTable').mockResolvedValue('resources.csv');
+    const { user } = draw('resource', [resource]);
+    answerList('resource', [resource]);
+    const exportCsv = async () => {
+      await user.click(screen.getByRole('button', { name: /^Export/ }));
+      await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    };
+    answerAt('get', '/api/admin/records/resource-category', BROKEN);
+    await exportCsv();
+    await notice('Failed to export data');
+    expect(save).not.toHaveBeenCalled();
+    answerList('resource-category', [record({ _id: 'c1', title: 'Pitch decks' })]);
+    await exportCsv();
+    await notice('Export completed successfully');
+    expect(save.mock.lastCall?.[0].rows[0]?.slice(0, 2)).toEqual(['Deck', 'Pitch decks']);
+    expect(save.mock.lastCall?.[0].rows[0]).toContain('Upload');
   });
 });
