@@ -4,7 +4,8 @@ import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities/index';
 import { momentText } from '@/domain/time/india';
-import { NOUNS, type Noun } from './entities/entity';
+import { NOUNS, valueAt, type Noun } from './entities/entity';
+import { mayRestore } from './record-edit';
 import { NO, YES } from './record-export';
 import { EDITED } from './users/person';
 
@@ -95,6 +96,24 @@ export const subjectText = ({ name, subjectType }: Pick<AuditRecord, 'name' | 's
 /** Whether an earlier version can be restored from this entry. Deleted records are restored from the bin instead. */
 export const hasEarlierVersion = ({ action, changes }: Pick<AuditRecord, 'action' | 'changes'>): boolean =>
   changes !== null && action.endsWith('.updated');
+
+/** The value that a field had before an entry, and the one after it. */
+const sidesOf = (changes: Changes, name: string) =>
+  ([0, 1] as const).map((side) =>
+    valueAt(Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair[side]])), name),
+  );
+
+/** Whether the field of a line can have the value before the entry again. */
+export function mayRestoreLine({ action, changes, subjectType }: AuditRecord, { name }: ChangeLine): boolean {
+  const entity = ENTITIES.get(subjectType);
+  if (!entity || !changes || !hasEarlierVersion({ action, changes })) return false;
+  const [was, is] = sidesOf(changes, name);
+  return mayRestore(entity, name, was, is);
+}
+
+/** Whether records of this kind have a file, which no version restores. */
+export const hasFile = ({ subjectType }: Pick<AuditRecord, 'subjectType'>): boolean =>
+  ENTITIES.get(subjectType)?.fields.some(({ kind }) => kind === 'file') === true;
 
 /** Whether the entry is a change of many records, which can be undone. */
 export const isChangeOfMany = ({ action, batch }: Pick<AuditRecord, 'action' | 'batch'>): boolean =>
@@ -234,6 +253,8 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
     ],
   },
 };
+
+export const ENTRY_GONE = 'This entry could not be found.';
 
 /** The address of the log of one record or person. */
 export const historyHref = (id: string): string => `${AUDIT_LOG.page}?record=${id}`;

@@ -33,8 +33,7 @@ function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unk
           .join(', '),
       )
       .join('\n');
-  const text = String(cellOf(field, value) ?? '');
-  return field.optionLabels?.[text] ?? text;
+  return String(cellOf(field, value) ?? '');
 }
 
 /** An amount with the sign and grouping of its currency, ₹25,00,000; null for what is none. `valueOf` gives the value of another field. */

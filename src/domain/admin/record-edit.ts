@@ -24,6 +24,12 @@ function isNamed(body: Body, path: string): boolean {
   return true;
 }
 
+/** A body without what only the record knows, so that a whole record can be sent back or restored. */
+export function withoutReadOnly({ readOnly = [] }: Pick<Entity, 'readOnly'>, body: Body): Record<string, unknown> {
+  const { revision: _, _id, createdAt, updatedAt, ...rest } = body;
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !readOnly.includes(name)));
+}
+
 /** The body of a change, completed with stored values. A field that another one hides is not added. */
 export function withStored(entity: Entity, stored: Body, body: Body): Record<string, unknown> {
   const fill = (fields: readonly Field[], into: Body) =>
@@ -119,13 +125,71 @@ function readStored<Input extends object>(
   time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   body: Body,
+  context?: z.core.ParseContext<z.core.$ZodIssue>,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
-  const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
+  const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body, context);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
   if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
-  return entity.schema({ ...time, purpose: 'edit' }).safeParse(body);
+  return entity.schema({ ...time, purpose: 'edit' }).safeParse(body, context);
+}
+
+// Restores values that a record had earlier.
+
+/**
+ * Whether a field can have an earlier value again. What only the record knows cannot, nor can a file, because it is deleted when
+ * the record gets another or none. `now` is the value that would be replaced.
+ */
+export function mayRestore(
+  entity: Pick<Entity, 'fields' | 'readOnly'>,
+  name: string,
+  was: unknown,
+  now: unknown,
+): boolean {
+  if (entity.readOnly?.includes(name)) return false;
+  const rule = fileRuleOf(entity);
+  if (rule?.storedAs !== name) return true;
+  const isFile = (value: unknown) => storedFile(rule, { [name]: value }) !== null;
+  return !isFile(was) && !(isEmpty(was) && isFile(now));
+}
+
+/** An earlier version as far as it can be restored; the rest stays as it is `now`, with `isFileLeft` if that is its file. */
+export function restorableVersion(
+  entity: Pick<Entity, 'fields' | 'readOnly'>,
+  now: Body,
+  earlier: Body,
+): { version: Record<string, unknown>; isFileLeft: boolean } {
+  const storedAs = fileRuleOf(entity)?.storedAs;
+  const changed = Object.keys(now).filter((name) => !isSame(earlier[name], now[name]));
+  const restored = changed.filter((name) => mayRestore(entity, name, earlier[name], now[name]));
+  return {
+    version: { ...now, ...Object.fromEntries(restored.map((name) => [name, earlier[name]])) },
+    isFileLeft: changed.some((name) => name === storedAs && !restored.includes(name)),
+  };
+}
+
+const DOES_NOT_FIT = 'This version no longer fits the rules of its fields.';
+const FILE_IS_GONE = 'The file of this version is deleted. Open the record and upload the file again.';
+
+/** Reads an earlier version as a change: what was empty then may be empty again, but the file is the one that the record has `now`. */
+export function readVersion<Input extends object>(
+  entity: Entity<Input>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
+  now: Body,
+  version: Body,
+): { input: Input } | { fault: string } {
+  const kind = entity as unknown as Entity;
+  const body = withoutReadOnly(kind, version);
+  // Where the schema has no words of its own, its parser's must not be shown.
+  const reading = withFileFaults(
+    readStored(entity, time, version, body, { error: () => DOES_NOT_FIT }),
+    fileFaultsOfEdit(kind, now, body, null),
+  );
+  if (reading.success) return { input: reading.data };
+  const [issue] = reading.error.issues;
+  const isOfFile = kind.fields.some(({ name, file }) => file && name === issue?.path[0]);
+  return { fault: isOfFile ? FILE_IS_GONE : (issue?.message ?? DOES_NOT_FIT) };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,10 +1,12 @@
 /** Samples are in no file of the back-office, unless an operator asks for samples alone. */
 import { describe, expect, it } from 'vitest';
+import { ENTITIES, entityOf } from './entities';
 import { FAQS } from './entities/faqs';
 import { ANGEL_INVESTORS } from './entities/listings';
 import { MENTORS } from './entities/media-people';
+import { valueOfCell } from './imports/cells';
 import { recordListOf } from './record-list';
-import { samplesLeftOut } from './record-export';
+import { cellOf, samplesLeftOut, tableOf } from './record-export';
 
 describe('a file of records', () => {
   it.each([
@@ -25,5 +27,44 @@ describe('a file of records', () => {
 
   it('of a kind without samples has all of them', () => {
     expect(samplesLeftOut(FAQS, {})).toBeUndefined();
+  });
+});
+
+describe('a choice in a file', () => {
+  it('is written as the screen shows it, and read back exactly', () => {
+    const fields = [...ENTITIES.values()].flatMap((entity) => entity.fields).filter(({ options }) => options);
+    for (const field of fields) {
+      for (const option of field.options ?? []) {
+        const value = field.kind === 'tags' ? [option] : option;
+        const cell = cellOf(field, value);
+        expect(cell).toBe(field.optionLabels?.[option] ?? option);
+        expect(valueOfCell(field, String(cell)), `${field.name}: ${option}`).toEqual(value);
+      }
+    }
+    expect(cellOf({ kind: 'choice', optionLabels: {} }, 'constructor')).toBe('constructor');
+  });
+
+  it('among records has the name of the record, or its id where the name is not known', () => {
+    const names = new Map([['resource-category', new Map([['1', 'Pitch decks']])]] as const);
+    const { header, rows } = tableOf(
+      entityOf('resource'),
+      [
+        { name: 'Deck', categoryId: '1', fileSource: 'local' },
+        { name: 'Sheet', categoryId: '2' },
+      ],
+      names,
+    );
+    const [category, source] = [header.indexOf('Category'), header.indexOf('Source')];
+    expect(rows.map((row) => [row[category], row[source]])).toEqual([
+      ['Pitch decks', 'Upload'],
+      ['2', null],
+    ]);
+  });
+
+  it('among records is in no kind that is imported: an import would have to find the record by its name', () => {
+    const imported = [...ENTITIES.values()].filter(({ imports }) => imports.length > 0);
+    expect(imported.filter(({ fields }) => fields.some(({ optionsOf }) => optionsOf)).map(({ noun }) => noun)).toEqual(
+      [],
+    );
   });
 });

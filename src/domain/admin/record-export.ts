@@ -1,27 +1,42 @@
 /** The fields of a record as cells of a file, under headings that an import reads again. */
 import { countedText } from '@/domain/count';
-import { valueAt, type Entity, type Field } from './entities/entity';
+import { valueAt, type Entity, type Field, type Noun } from './entities/entity';
 
 /** The texts of flags in files. */
 export const YES = 'Yes';
 export const NO = 'No';
 
-/** A value as the cell of a file: lists with commas, rows as JSON, flags as Yes and No. */
-export function cellOf({ kind }: Pick<Field, 'kind'>, value: unknown): string | number | null {
+/** A value as the cell of a file: lists with commas, rows as JSON, flags as Yes and No, choices by their labels. */
+export function cellOf(
+  { kind, optionLabels = {} }: Pick<Field, 'kind' | 'optionLabels'>,
+  value: unknown,
+): string | number | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? YES : NO;
   if (typeof value === 'number') return value;
+  const labelOf = (one: unknown) =>
+    typeof one === 'string' && Object.hasOwn(optionLabels, one) ? (optionLabels[one] ?? one) : one;
   if (Array.isArray(value))
-    return kind === 'tags' ? value.join(', ') : value.length === 0 ? null : JSON.stringify(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+    return kind === 'tags' ? value.map(labelOf).join(', ') : value.length === 0 ? null : JSON.stringify(value);
+  return typeof value === 'string' ? String(labelOf(value)) : JSON.stringify(value);
 }
 
+/** Kind of record → id → name, for the fields whose options are records (`optionsOf`). */
+export type RecordNames = ReadonlyMap<Noun, ReadonlyMap<unknown, string>>;
+
 /** Records as a table: one column per field, headed by its label. */
-export function tableOf(entity: Pick<Entity, 'fields'>, records: readonly Readonly<Record<string, unknown>>[]) {
+export function tableOf(
+  entity: Pick<Entity, 'fields'>,
+  records: readonly Readonly<Record<string, unknown>>[],
+  names: RecordNames = new Map(),
+) {
   return {
     header: entity.fields.map(({ label }) => label),
     rows: records.map((record) =>
-      entity.fields.map((field) => cellOf(field, valueAt(record, field.file?.storedAs ?? field.name))),
+      entity.fields.map((field) => {
+        const value = valueAt(record, field.file?.storedAs ?? field.name);
+        return cellOf(field, (field.optionsOf && names.get(field.optionsOf)?.get(value)) ?? value);
+      }),
     ),
   };
 }

@@ -218,3 +218,25 @@ describe('the bin', () => {
     expect((await send(admin, 'GET', '/api/admin/bin?noun=account')).status).toBe(400);
   });
 });
+
+describe('one entry', () => {
+  it('is read by its id, by those who may read it', async () => {
+    const [mine, made] = [await newFaq(), await newFaq(boss)];
+    const read = async (id: unknown, who: Operator | null = admin) =>
+      send(who, 'GET', `/api/admin/audit/${String(id)}`);
+    const idOf = async ({ _id }: Row) => (await entriesOf(boss, `record=${_id}`)).items[0]?.id;
+    expect((await read(await idOf(mine))).body['data']).toMatchObject({ subjectId: mine._id, operator: admin.name });
+    // As in the history of the record, which is open to every operator.
+    expect((await read(await idOf(made))).body['data']).toMatchObject({ subjectId: made._id, operator: boss.name });
+    await send(boss, 'POST', '/api/admin/admin-users', {
+      adminname: 'Ravi Iyer',
+      adminemail: freshEmail('ravi'),
+      adminrole: 'admin',
+    });
+    const [closed] = (await entriesOf(boss, `operator=${boss.id}&noun=admin-user`)).items;
+    expect([(await read(closed?.id)).status, (await read(closed?.id, boss)).status]).toEqual([404, 200]);
+    expect((await read(closed?.id, null)).status).toBe(401);
+    for (const id of ['0', 'x', '999999999'])
+      expect((await read(id)).body).toMatchObject({ message: 'This entry could not be found.' });
+  });
+});

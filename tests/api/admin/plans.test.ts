@@ -189,4 +189,20 @@ describe('plans and their use', () => {
       [{ details: '{"plan":"free","from":"premium"}' }],
     );
   });
+
+  it('a plan that an operator ended is no request, neither for operators nor for the person', async () => {
+    const asha = await person();
+    const asked = await asha.ask('core');
+    await decide(meera, asked, 'grant');
+    expect((await end(asha.id, { plan: 'core', reason: 'Not paid.' })).status).toBe(200);
+    const mine = { q: asha.email };
+    for (const query of [mine, { ...mine, status: 'done' }])
+      expect((await requests(query)).items.map(({ id }) => id)).toEqual([asked]);
+    expect((await requests({ ...mine, plan: 'free' })).items).toEqual([]);
+    expect(await asha.own()).toMatchObject({ plan: 'free', requests: [] });
+    // A person who moves to Free themselves did ask for it.
+    await decide(meera, await asha.ask('premium'), 'grant');
+    await asha.ask('free');
+    expect((await requests({ ...mine, plan: 'free' })).items).toMatchObject([{ status: 'done', decidedBy: null }]);
+  });
 });

@@ -1,21 +1,21 @@
 /** The audit log and the bin of the back-office. */
 import { Hono, type Context } from 'hono';
-import { AUDIT_LOG, BIN } from '@/domain/admin/audit';
+import { AUDIT_LOG, BIN, ENTRY_GONE } from '@/domain/admin/audit';
 import { recordId, restoredField } from '@/domain/admin/record-query';
 import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listAudit, restoreField, restoreVersion } from '@worker/services/admin/audit-log';
+import { listAudit, readAudit, restoreField, restoreVersion } from '@worker/services/admin/audit-log';
 import { undoTogether } from '@worker/services/admin/records/change-together';
 import { listBin } from '@worker/services/admin/records/bin';
 import { requireStore } from '@worker/services/admin/records/stores';
 
 const operation = operations('Records');
 
-function entryId(c: Context<HonoEnv>): number {
+function entryId(c: Context<HonoEnv>, gone = 'This entry has no earlier version.'): number {
   const id = Number(c.req.param('id'));
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound('This entry has no earlier version.');
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound(gone);
   return id;
 }
 
@@ -27,11 +27,20 @@ export const audit = new Hono<HonoEnv>()
     valid('query', listQuery(AUDIT_LOG)),
     async (c) => c.json(ok(await listAudit(c.get('ctx'), c.req.valid('query')))),
   )
+  .get('/audit/:id', operation('One entry', 'The entry'), requirePermission('audit:read'), async (c) =>
+    c.json(ok(await readAudit(c.get('ctx'), entryId(c, ENTRY_GONE)))),
+  )
   .post(
     '/audit/:id/restore',
-    operation('Restore a record to its state before an entry', 'The record'),
+    operation(
+      'Restore a record to its state before an entry',
+      'The record; `isFileLeft` if its file differs and stays',
+    ),
     requirePermission('record:write'),
-    async (c) => c.json(ok(await restoreVersion(c.get('ctx'), requireStore, entryId(c)))),
+    async (c) => {
+      const { record, isFileLeft } = await restoreVersion(c.get('ctx'), requireStore, entryId(c));
+      return c.json({ ...ok(record), isFileLeft });
+    },
   )
   .post(
     '/audit/:id/restore-field',

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { fromParts } from '@/domain/admin/form-values';
-import { readNew } from '@/domain/admin/record-edit';
+import { readNew, withoutReadOnly } from '@/domain/admin/record-edit';
 import {
   recordChange,
   recordId,
@@ -87,11 +87,10 @@ interface SentRecord {
 /** The fields of a body. `revision` is ours and is returned beside them; fields that only the record knows are left out. */
 async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
   const { body, sent } = await readFields(c, store);
-  const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;
-  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !store.entity.readOnly?.includes(name)));
+  const { revision } = body as Record<string, unknown>;
   if (revision !== undefined && (typeof revision !== 'number' || !Number.isInteger(revision)))
     throw invalid('revision must be a whole number', { revision: 'revision must be a whole number' });
-  return { body: fields, revision, sent };
+  return { body: withoutReadOnly(store.entity, body as Record<string, unknown>), revision, sent };
 }
 
 const idOf = (c: Context<HonoEnv>, store: Store): string => {

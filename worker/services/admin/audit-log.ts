@@ -1,5 +1,5 @@
 /** The audit log for operators: lists who did what to which record, and restores earlier versions of records. */
-import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
+import { ACTIONS, AUDIT_LOG, before, ENTRY_GONE, type AuditRecord } from '@/domain/admin/audit';
 import { changeLines, type Changes } from '@/domain/admin/change-lines';
 import { NOUNS, valueAt, type AdminRecord, rulesAt } from '@/domain/admin/entities/entity';
 import { conflict, invalid, notFound } from '@/domain/errors';
@@ -12,8 +12,9 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { requireRow } from './records/list';
 import type { Row, Store } from './records/store';
 import { bodyWith } from '@/domain/admin/imports/judge';
-import { readEdit } from '@/domain/admin/record-edit';
-import { changedElsewhere, updateRow } from './records/write';
+import { mayRestore, readVersion, restorableVersion } from '@/domain/admin/record-edit';
+import { updateWithFile } from './records/record-files';
+import { changedElsewhere } from './records/write';
 
 /** The most changes that a restore goes back over. */
 const STEPS_MOST = 500;
@@ -45,6 +46,10 @@ const SUBJECT_NAME = sql`coalesce(a.details ->> 'name', CASE a.subject_type
   WHEN 'suppression' THEN (SELECT email FROM mail_suppressions WHERE id = a.subject_id)
   WHEN 'subscription-request' THEN (SELECT coalesce(nullif(o.full_name, ''), o.email)
     FROM subscription_requests r JOIN accounts o ON o.id = r.account_id WHERE r.id = a.subject_id) END)`;
+
+const COLUMNS = sql`a.id, a.at, a.actor_type, a.actor_id, coalesce(a.actor_name, u.name) AS operator, a.action, a.subject_type, a.subject_id,
+  ${SUBJECT_NAME} AS name, a.details, a.changes`;
+const FROM = sql`audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id`;
 
 function toAuditRecord(row: AuditRow): AuditRecord {
   const details = (row.details ? JSON.parse(row.details) : {}) as AuditRecord['details'];
@@ -82,9 +87,8 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
     AUDIT_LOG.name,
     query,
     {
-      columns: sql`a.id, a.at, a.actor_type, a.actor_id, coalesce(a.actor_name, u.name) AS operator, a.action, a.subject_type, a.subject_id,
-        ${SUBJECT_NAME} AS name, a.details, a.changes`,
-      from: sql`audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id`,
+      columns: COLUMNS,
+      from: FROM,
       where: [
         ...seenBy(ctx, record !== undefined),
         ...(record === undefined && batch === undefined ? [sql`a.batch_id IS NULL`] : []),
@@ -114,8 +118,20 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
   return { items, next, operators: others[0].results };
 }
 
+/** One entry that the operator may read, in a list or in the history of its record. Throws 404 for any other. */
+export async function readAudit(ctx: Ctx, id: number): Promise<AuditRecord> {
+  requireAllowed(ctx, 'audit:read');
+  const row = await ctx.first(
+    sql<AuditRow>`SELECT ${COLUMNS} FROM ${FROM} WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')}`,
+  );
+  if (!row) throw notFound(ENTRY_GONE);
+  return toAuditRecord(row);
+}
+
 const NOT_CHANGED = 'This entry did not change this field.';
-const CANNOT = 'This version no longer fits the rules of its fields.';
+const NOT_RESTORED = 'This field cannot be restored. A file is uploaded again in the form of its record.';
+const ONLY_FILE =
+  'Only the file differs from this version, and a file cannot be restored. Upload it again in the form.';
 
 const MISSING_VERSION = 'This entry has no earlier version.';
 
@@ -137,31 +153,42 @@ async function requireEntry(ctx: Ctx, storeOf: (noun: string) => Store, id: numb
 }
 
 /** Writes former values as a change like any other. Throws 409 if they no longer fit. */
-async function writeEarlier(ctx: Ctx, store: Store, row: Row, earlier: Record<string, unknown>): Promise<AdminRecord> {
-  const time = rulesAt(ctx.now());
-  // What was empty then may be empty again.
-  const reading = readEdit(store.entity, time, earlier, earlier);
-  if (!reading.success) throw conflict(reading.error.issues[0]?.message ?? CANNOT);
-  const updated = await updateRow(ctx, store, row, reading.data);
+async function writeEarlier(ctx: Ctx, store: Store, row: Row, version: Record<string, unknown>): Promise<AdminRecord> {
+  const read = readVersion(store.entity, rulesAt(ctx.now()), store.toRecord(row), version);
+  if ('fault' in read) throw conflict(read.fault);
+  const updated = await updateWithFile(ctx, store, row, read.input, null);
   if (!updated) throw changedElsewhere();
   return updated.record;
 }
 
-/** A record as it was before entry `id`. Throws 404 if entry or record is gone, 409 if that version does not fit. */
-export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store, id: number): Promise<AdminRecord> {
+/**
+ * A record as it was before entry `id`, apart from its file: `isFileLeft` if that is another now. Throws 404 if entry or record is
+ * gone, 409 if that version does not fit or only its file differs.
+ */
+export async function restoreVersion(
+  ctx: Ctx,
+  storeOf: (noun: string) => Store,
+  id: number,
+): Promise<{ record: AdminRecord; isFileLeft: boolean }> {
   const { noun, store, row } = await requireEntry(ctx, storeOf, id);
   const results = await ctx.rows(sql<{
     changes: string;
   }>`SELECT changes FROM audit_log WHERE subject_type = ${noun} AND subject_id = ${row.id}
       AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`);
+  const now = store.toRecord(row);
   const earlier = before(
-    store.toRecord(row),
+    now,
     results.map(({ changes }) => JSON.parse(changes) as Changes),
   );
-  return writeEarlier(ctx, store, row, earlier);
+  const { version, isFileLeft } = restorableVersion(store.entity, now, earlier);
+  if (isFileLeft && JSON.stringify(version) === JSON.stringify(now)) throw conflict(ONLY_FILE);
+  return { record: await writeEarlier(ctx, store, row, version), isFileLeft };
 }
 
-/** One field as it was before entry `id`; the others stay. Throws 400 for a field that the entry did not change, else as `restoreVersion`. */
+/**
+ * One field as it was before entry `id`; the others stay. Throws 400 for a field that the entry did not change or that cannot be
+ * restored, else as `restoreVersion`.
+ */
 export async function restoreField(
   ctx: Ctx,
   storeOf: (noun: string) => Store,
@@ -171,6 +198,8 @@ export async function restoreField(
   const { changes, store, row } = await requireEntry(ctx, storeOf, id);
   if (!changeLines(store.entity.fields, changes).some(({ name }) => name === field))
     throw invalid(NOT_CHANGED, { field: NOT_CHANGED });
-  const was = Object.fromEntries(Object.entries(changes).map(([name, [value]]) => [name, value]));
-  return writeEarlier(ctx, store, row, bodyWith(store.toRecord(row), { [field]: valueAt(was, field) ?? null }));
+  const was = valueAt(Object.fromEntries(Object.entries(changes).map(([name, [value]]) => [name, value])), field);
+  const now = store.toRecord(row);
+  if (!mayRestore(store.entity, field, was, valueAt(now, field))) throw invalid(NOT_RESTORED, { field: NOT_RESTORED });
+  return writeEarlier(ctx, store, row, bodyWith(now, { [field]: was ?? null }));
 }

@@ -110,6 +110,7 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
     auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
     notifyAccount(ctx, accountId, line, hasPlan),
     // This becomes the latest decision, so that an older subscription that ends later at the provider is not taken for the current one.
+    // It is no request: `isRequest` knows it by its two equal times.
     sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
       SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
     sql`UPDATE accounts SET plan = 'free', updated_at = ${now} WHERE id = ${accountId} AND plan = ${plan}`,
@@ -120,6 +121,9 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
   const { email, fullName } = found;
   await postUnlessSuppressed(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
 }
+
+/** False for the decision that `endPlan` stores, which no one asked for. */
+const isRequest = sql`NOT (r.plan = 'free' AND r.status = 'done' AND r.decided_by IS NOT NULL AND r.created_at = r.updated_at)`;
 
 // Requests for plans and accounts with their plans, as operators list them: by keyset, with this month's exports in each row.
 
@@ -156,6 +160,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery) {
     columns: sql`r.id, r.plan AS asked, r.status, r.checkout_url IS NOT NULL AS isAtPayment, r.created_at AS createdAt,
       r.updated_at AS updatedAt, r.decided_by IS NOT NULL AS isDecided, u.name AS decidedBy, ${HOLDER}, ${usedIn(ctx)}`,
     from: sql`subscription_requests r JOIN accounts a ON a.id = r.account_id LEFT JOIN admin_users u ON u.id = r.decided_by`,
+    where: [isRequest],
     order: [`r.status = 'open'`, 'r.created_at', 'r.id'],
     match: { q: finds, status: equals('r.status'), plan: equals('r.plan') },
     itemOf: toAskedPlan,

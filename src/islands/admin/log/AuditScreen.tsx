@@ -1,14 +1,17 @@
 /** The audit log: who did what to which record, when. Search, filters and the open entry are in the address; the list can be exported. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   actionText,
   AUDIT_LOG,
   changedFields,
+  ENTRY_GONE,
   subjectText,
   entryLines,
   hasEarlierVersion,
+  hasFile,
   historyHref,
   isChangeOfMany,
+  mayRestoreLine,
   type AuditRecord,
 } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
@@ -17,6 +20,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
 import { ListScreen, ListBody } from '@/islands/lists/ListScreen';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { useList, useListView } from '@/islands/lists/use-list';
 import { undoneText } from '@/domain/admin/bulk';
 import { ENTITIES } from '@/domain/admin/entities';
@@ -76,14 +80,15 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const restore = async (line?: ChangeLine) => {
     const param = { id: String(entry.id) };
     setBusy(true);
-    const answer = line
-      ? await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line.name } })
-      : await api.post('/api/admin/audit/:id/restore', { param });
+    const version = line ? null : await api.post('/api/admin/audit/:id/restore', { param });
+    const answer =
+      version ?? (await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line?.name } }));
     setBusy(false);
     if (isSignedOut(answer)) return;
     if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be restored.'));
     const name = entry.name ?? 'The record';
-    toast('success', line ? `${name}: ${line.label} is restored` : `${name} is as it was before this change`);
+    const file = version?.body.isFileLeft ? '. Its file stays as it is.' : '';
+    toast('success', line ? `${name}: ${line.label} is restored` : `${name} is as it was before this change${file}`);
     onRestored();
   };
   const undo = async () => {
@@ -124,6 +129,7 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
         <p className="muted mt-2 text-sm">
           Restoring this version sets the record to the values under Before; later changes are undone too. Restore
           beside a field restores only that field.
+          {hasFile(entry) && ' The file of a record is not restored: it stays as it is.'}
         </p>
       )}
       {isChangeOfMany(entry) && (
@@ -162,15 +168,17 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                   ))}
                   {hasEarlierVersion(entry) && (
                     <td className="py-1">
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        disabled={isBusy}
-                        aria-label={`Restore ${line.label}`}
-                        onClick={() => void restore(line)}
-                      >
-                        Restore
-                      </Button>
+                      {mayRestoreLine(entry, line) && (
+                        <Button
+                          size="sm"
+                          variant="ghost"
+                          disabled={isBusy}
+                          aria-label={`Restore ${line.label}`}
+                          onClick={() => void restore(line)}
+                        >
+                          Restore
+                        </Button>
+                      )}
                     </td>
                   )}
                 </tr>
@@ -182,6 +190,22 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       {entry.batch && <Together batch={entry.batch} />}
     </Drawer>
   );
+}
+
+/** An entry that the address names and that is not among the listed ones. */
+function OtherEntry({ id, onClose, onRestored }: Omit<AuditEntryProps, 'entry'> & { id: string }) {
+  const { value, failed } = useAnswer({
+    key: ['audit-entry', id],
+    ask: () => api.get('/api/admin/audit/:id', { param: { id } }),
+    read: ({ data }) => data ?? null,
+  });
+  useEffect(() => {
+    if (!failed) return;
+    toast('error', failureText(failed, ENTRY_GONE));
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+  }, [failed]);
+  return value ? <AuditEntry entry={value} onClose={onClose} onRestored={onRestored} /> : null;
 }
 
 export interface AuditScreenProps {
@@ -221,6 +245,10 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     },
   ];
   const close = () => view.go({ open: '' });
+  const onRestored = () => {
+    close();
+    void list.reload();
+  };
   return (
     <>
       {(record || batch) && (
@@ -240,15 +268,10 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
         rowKey={({ id }) => id}
         nameOf={({ action }) => actionText(action)}
       >
-        {opened && (
-          <AuditEntry
-            entry={opened}
-            onClose={close}
-            onRestored={() => {
-              close();
-              void list.reload();
-            }}
-          />
+        {opened ? (
+          <AuditEntry entry={opened} onClose={close} onRestored={onRestored} />
+        ) : (
+          isAwake && open && <OtherEntry key={open} id={open} onClose={close} onRestored={onRestored} />
         )}
       </ListScreen>
     </>

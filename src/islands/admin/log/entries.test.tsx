@@ -1,7 +1,7 @@
 /** An entry of the log: what it shows, what comes back, and what is said where it does not. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditRecord } from '@/domain/admin/audit';
+import { entryLines, mayRestoreLine, type AuditRecord } from '@/domain/admin/audit';
 import { drawScreen, notice } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
 import { AuditScreen } from './AuditScreen';
@@ -94,5 +94,60 @@ describe('an entry of many records', () => {
     answerAt('post', at, { data: { restored: 2, kept: 0 } });
     await press('Undo this change');
     await notice('2 mentors as before.');
+  });
+});
+
+describe('an entry about a file', () => {
+  it('offers no way back for the file, only for the other fields, and says that the file stays', async () => {
+    const one = entry({
+      action: 'milestone.updated',
+      subjectType: 'milestone',
+      name: 'Register',
+      changes: {
+        category: ['Setup', 'Goals'],
+        fileUrl: ['/files/milestones/a.pdf', null],
+        fileName: ['plan.pdf', null],
+      },
+    });
+    const { dialog, press } = await open(one, 'Milestone updated');
+    dialog.getByText('plan.pdf');
+    dialog.getByText(/The file of a record is not restored: it stays as it is\.$/);
+    dialog.getByRole('button', { name: 'Restore Category' });
+    expect(dialog.queryByRole('button', { name: /^Restore File/ })).toBeNull();
+    answerAt('post', '/api/admin/audit/7/restore', { body: { data: {}, isFileLeft: true } });
+    await press('Restore this version');
+    await notice('Register is as it was before this change. Its file stays as it is.');
+  });
+
+  it('offers an address of a picture again, but no picture that was uploaded', async () => {
+    const of = (was: string, is: string) =>
+      entry({ action: 'startup-term.updated', subjectType: 'startup-term', changes: { thumbnailUrl: [was, is] } });
+    const { dialog } = await open(of('https://example.com/a.png', '/files/terms/a.png'), 'Design resource updated');
+    dialog.getByRole('button', { name: 'Restore Thumbnail URL' });
+    for (const [was, is] of [
+      ['/files/terms/a.png', 'https://example.com/a.png'],
+      ['', '/files/terms/a.png'],
+    ] as const)
+      expect(mayRestoreLine(of(was, is), entryLines(of(was, is))[0]!)).toBe(false);
+  });
+});
+
+describe('an address of an entry that is not on the first page', () => {
+  const draw = () => {
+    answerAt('get', '/api/admin/audit', { data: { items: [entry({ id: 8 })], next: null } });
+    const first = { items: [entry({ id: 8 })], next: null };
+    return drawScreen(<AuditScreen query="?open=7" first={first} operators={[]} />);
+  };
+  it('opens the entry, which is read by its id', async () => {
+    answerAt('get', '/api/admin/audit/7', { data: entry({ name: 'Ravi Nair' }) });
+    draw();
+    within(await screen.findByRole('dialog', { name: 'Mentor updated' })).getByText('Ravi Nair');
+  });
+
+  it('says that there is no such entry', async () => {
+    answerAt('get', '/api/admin/audit/7', { status: 404, message: 'This entry could not be found.' });
+    draw();
+    await notice('This entry could not be found.');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -6,15 +6,17 @@ import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { givenFields, type QualityItem } from '@/domain/quality/items';
 import { detailHref } from '@/domain/directory/directories';
 import type { FieldErrors } from '@/domain/errors';
-import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { cellOf } from '@/domain/admin/record-export';
 import { FieldRow } from '@/islands/admin/records/FieldRow';
 import { mergeRows, type MergeRow } from '@/domain/quality/merge';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useAnswer } from '@/islands/lists/use-answer';
+import { Proposed } from './QualityCard';
 
 export interface Decision {
   item: QualityItem;
@@ -48,7 +50,12 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
       description="The person gets your reason five minutes from now. Until then you can take it back."
       form={form}
       submitLabel="Refuse"
-      above={<FormFailure form={form} />}
+      above={
+        <>
+          <DraftNotice form={form} />
+          <FormFailure form={form} />
+        </>
+      }
       fields={{
         reason: {
           label: 'Reason',
@@ -71,10 +78,18 @@ const fieldsOf = ({ kind, noun, field, values }: QualityItem): Field[] =>
     ? entityOf(noun).fields.filter(({ name }) => name in values)
     : givenFields(entityOf(noun)).filter(({ name }) => ofAllFields(kind) || name === field);
 
+/** The value that a person sent for the one field; empty if it is another kind of item. */
+function sentText({ kind, field, noun, values }: QualityItem): string {
+  const own = entityOf(noun).fields.find(({ name }) => name === field);
+  return kind === 'report' && own ? String(cellOf(own, values[own.name]) ?? '') : '';
+}
+
 function EditDialog({ asked, onClose, onSend }: DialogProps) {
   const { item, errors } = asked;
   const fields = fieldsOf(item);
-  const now = item.now[item.field ?? ''];
+  const isOne = item.kind === 'report' || item.kind === 'address';
+  const [now, sent] = [item.now[item.field ?? ''], sentText(item)];
+  const texts = [now !== undefined && `Now: ${now}`, sent !== '' && `Sent: ${sent}`].filter((text) => text !== false);
   const form = useForm<FormValues>({
     // A dead address usually needs only a correction, so the form starts with it.
     initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? item.now : item.values)),
@@ -97,10 +112,29 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
       onClose={onClose}
       size={ofAllFields(item.kind) ? 'lg' : 'md'}
       title={`Edit and accept: ${item.name}`}
-      description={now === undefined || item.kind === 'change' ? undefined : `Now: ${now}`}
+      description={
+        isOne &&
+        texts.map((text) => (
+          <span key={text} className="block whitespace-pre-line wrap-anywhere">
+            {text}
+          </span>
+        ))
+      }
       form={form}
       submitLabel="Accept"
-      above={<FormFailure form={form} />}
+      above={
+        <>
+          <DraftNotice form={form} />
+          {/* With one field, the description has its value. */}
+          {form.isRestored && !isOne && (
+            <section aria-label="What the person sent" className="rounded-lg border hairline p-3">
+              <p className="mb-2 text-sm font-medium">What the person sent</p>
+              <Proposed item={item} />
+            </section>
+          )}
+          <FormFailure form={form} />
+        </>
+      }
     >
       {fields.map((field) => (
         <FieldRow key={field.name} form={form} field={{ ...field, isRequired: false }} />

@@ -29,7 +29,8 @@ export function canDo({ kind, field }: QualityItem, verb: Verb): boolean {
 
 const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
 
-function Proposed({ item }: { item: QualityItem }) {
+/** The values that were sent, with those of the entry now. */
+export function Proposed({ item }: { item: QualityItem }) {
   const { fields } = entityOf(item.noun);
   const rows = Object.entries(item.values).map(([name, value]) => {
     const field = fields.find((one) => one.name === name);

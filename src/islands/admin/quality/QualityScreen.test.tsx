@@ -167,4 +167,48 @@ describe('the queue of quality', () => {
     await notice(/has decided this/);
     await screen.findByText('Nothing here');
   });
+
+  it('says that text of an earlier try is back beside what the person sent, and discards it', async () => {
+    const { user } = draw();
+    const open = async (button: string) => {
+      await user.click(card('Villgro').getByRole('button', { name: button }));
+      return within(await screen.findByRole('dialog'));
+    };
+    for (const [button, label, sent] of [
+      ['Edit and accept', 'About', item.values['about']],
+      ['Refuse', /^Reason/, ''],
+    ] as const) {
+      const first = await open(button);
+      expect(first.queryByText(/What you typed earlier is back/)).toBeNull();
+      await user.type(first.getByLabelText(label), ' Half a text');
+      await user.click(first.getByRole('button', { name: 'Cancel' }));
+      const again = await open(button);
+      again.getByText(/What you typed earlier is back/);
+      if (button !== 'Refuse') {
+        again.getByText('Now: Anything.');
+        again.getByText('Sent: Social <b>enterprises</b>.');
+      }
+      await user.click(again.getByRole('button', { name: 'Discard it' }));
+      expect(valueOf(again.getByLabelText(label))).toBe(sent);
+      await user.click(again.getByRole('button', { name: 'Cancel' }));
+    }
+  });
+
+  it('shows all that a person sent beside the restored text of an entry with many fields', async () => {
+    const values = { companyName: 'Lotus', companyLocation: 'Pune' };
+    const { user } = draw([
+      { ...item, kind: 'suggestion', name: 'Lotus', recordId: null, field: null, values, now: {} },
+    ]);
+    const open = async () => {
+      await user.click(card('Lotus').getByRole('button', { name: 'Edit and accept' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const first = await open();
+    const name = first.getByLabelText('Name');
+    await user.type(name, ' Fund');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    const again = await open();
+    within(again.getByRole('region', { name: 'What the person sent' })).getByText('Lotus');
+    expect(valueOf(again.getByLabelText('Name'))).toBe('Lotus Fund');
+  });
 });

@@ -6,7 +6,7 @@ import { valueAt } from '@/domain/admin/entities/entity';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { readPaged } from '@/domain/lists/paged';
@@ -26,13 +26,24 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
+/** The arranged order with the records that are there now: new ones come last. */
+function merged(arranged: readonly AdminRecord[], now: readonly AdminRecord[]): AdminRecord[] {
+  const byId = new Map(now.map((record) => [record._id, record]));
+  const known = new Set(arranged.map(({ _id }) => _id));
+  return [...arranged.flatMap(({ _id }) => byId.get(_id) ?? []), ...now.filter(({ _id }) => !known.has(_id))];
+}
+
 /** The most that one answer lists. */
 const MOST_WITHIN = 500;
 
 export default function OrderDialog({ entity, within, onClose, onOrdered }: OrderDialogProps) {
   const { noun, names, messages, nameField } = entity;
   const [records, setRecords] = useState<readonly AdminRecord[] | null>(null);
+  /** The ids in the order that is stored. */
+  const [stored, setStored] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isMerged, setMerged] = useState(false);
   const [said, setSaid] = useState('');
   const dragged = useRef<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -41,17 +52,32 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
   // The parent at the time of opening; a new object for the same parent must not fetch again.
   const [parent] = useState(within);
 
-  useEffect(() => {
+  /** The whole list in its order, or why it cannot be ordered; nothing if the session has ended. */
+  const read = async (): Promise<{ rows: readonly AdminRecord[] } | { failure: string } | null> => {
     // Without parameters the API returns the whole list in its order.
     const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MOST_WITHIN } : {};
-    void api.get('/api/admin/records/:noun', { param: { noun }, query }).then((answer) => {
-      if (isSignedOut(answer)) return;
-      const all = readPaged<AdminRecord>(answer);
-      if (all && all.rows.length === all.total && !all.totalIsCapped) return setRecords(all.rows);
-      toast('error', all ? `There are too many ${names[1]} to order here.` : failureText(answer, messages.fetchFailed));
+    const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query });
+    if (isSignedOut(answer)) return null;
+    const all = readPaged<AdminRecord>(answer);
+    if (all && all.rows.length === all.total && !all.totalIsCapped) return all;
+    return {
+      failure: all ? `There are too many ${names[1]} to order here.` : failureText(answer, messages.fetchFailed),
+    };
+  };
+  /** Shows the list as it is now, with what was arranged so far. */
+  const show = (now: readonly AdminRecord[], arranged: readonly AdminRecord[]) => {
+    setStored(now.map(({ _id }) => _id));
+    setRecords(merged(arranged, now));
+  };
+  useEffect(() => {
+    void read().then((now) => {
+      if (!now) return;
+      if ('rows' in now) return show(now.rows, []);
+      toast('error', now.failure);
       close.current();
     });
-  }, [noun, names, messages, parent]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+  }, []);
 
   const nameOf = (record: AdminRecord) => String(valueAt(record, nameField));
   const move = (from: number, to: number) => {
@@ -67,6 +93,8 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
     event.preventDefault();
     move(at, to);
   };
+  const isChanged = records?.some(({ _id }, at) => _id !== stored[at]) === true;
+  const leave = () => (isChanged ? setAsking(true) : onClose());
   const store = async () => {
     if (!records || isBusy) return;
     setBusy(true);
@@ -74,8 +102,14 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
       param: { noun },
       json: { ids: records.map(({ _id }) => _id), within: parent?.id },
     });
+    const now = answer.code === 'changed-elsewhere' ? await read() : null;
     setBusy(false);
     if (isSignedOut(answer)) return;
+    if (now && 'rows' in now) {
+      setMerged(true);
+      return show(now.rows, records);
+    }
+    if (now) return void toast('error', now.failure);
     if (!answer.ok) return void toast('error', failureText(answer, messages.updateFailed));
     toast('success', 'The order is saved');
     onOrdered();
@@ -84,13 +118,13 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={`Order of ${parent ? `${names[1]} in ${parent.name}` : names[1]}`}
       description="Drag a row by its handle, or go to the handle and press the arrow keys."
       size="lg"
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button variant="primary" busy={isBusy} onClick={() => void store()}>
@@ -99,6 +133,13 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
         </>
       }
     >
+      <div role="alert" className="contents">
+        {isMerged && (
+          <p className="mb-3 rounded-lg border border-warning/50 bg-warning/10 px-3 py-2 text-sm">
+            {`Someone else added or deleted ${names[1]}, so nothing was saved. Your order is still here; new ${names[1]} are at the end. Check it and save again.`}
+          </p>
+        )}
+      </div>
       {records ? (
         <ol ref={list} className="grid grid-cols-1 gap-1.5">
           {records.map((record, at) => (
@@ -146,6 +187,16 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
       <p role="status" className="sr-only">
         {said}
       </p>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        text={`The new order of the ${names[1]} will be lost.`}
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ import type { OtherForm } from './RecordCards';
 import { BulkEdit } from './BulkEdit';
 import { columnsOf, RowActions } from './columns';
 import { OWN_PARTS } from './own';
-import { selectionOf, useRecords } from './use-records';
+import { readNames, selectionOf, useRecords } from './use-records';
 import { RecordForm } from './RecordForm';
 import OrderDialog from './OrderDialog';
 import { ViewsMenu } from './ViewsMenu';
@@ -84,7 +84,8 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
       most: EXPORT_MOST,
       readAll,
       leavesOut: samplesLeftOut(entity, state),
-      save: (rows) => saveTable(tableOf(entity, rows), `${many} ${localToday()}`, format),
+      save: async (rows) =>
+        saveTable(tableOf(entity, rows, await readNames(entity)), `${many} ${localToday()}`, format),
     });
 
   const selectBox = selectColumn({ list, nameOf });

@@ -5,6 +5,7 @@ import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
 import * as files from '@/lib/export/table-file';
+import OrderDialog from './OrderDialog';
 import { RecordsScreen } from './RecordsScreen';
 
 const BROKEN = { status: 500, message: 'Oh' };
@@ -551,5 +552,70 @@ describe('the order of records', () => {
     expect(sentTo('put', '/api/admin/records/faq/order').map(({ body }) => body)).toEqual([
       { ids: [2, 1, 3, 0].map((at) => records[at]?._id) },
     ]);
+  });
+
+  it('keeps what was arranged when someone else added and deleted records, and asks before it is discarded', async () => {
+    const onClose = vi.fn();
+    answerList('faq', records);
+    const { user } = drawScreen(<OrderDialog entity={entityOf('faq')} onClose={onClose} onOrdered={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Order of/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Move up Chitra' }));
+    const added = record({ _id: ID.replace('0', 'e'), question: 'Esha' });
+    answerList('faq', [...records.filter(({ question }) => question !== 'Asha'), added]);
+    const at = '/api/admin/records/faq/order';
+    answerAt('put', at, { status: 409, code: 'changed-elsewhere', message: 'The list has changed. Reload it.' });
+    await user.click(dialog.getByRole('button', { name: 'Save order' }));
+    await dialog.findByText(/^Someone else added or deleted FAQs, so nothing was saved\./);
+    const order = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(order()).toEqual(['Chitra', 'Bela', 'Dev', 'Esha']);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    answerAt('put', at, { data: null });
+    await user.click(dialog.getByRole('button', { name: 'Save order' }));
+    await notice('The order is saved');
+    expect(sentTo('put', at).at(-1)?.body).toEqual({
+      ids: [records[2], records[1], records[3], added].map((one) => one?._id),
+    });
+  });
+
+  it('is left without a question where nothing was moved, and after one where something was', async () => {
+    const onClose = vi.fn();
+    answerList('faq', records);
+    const { user } = drawScreen(<OrderDialog entity={entityOf('faq')} onClose={onClose} onOrdered={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Order of/ }));
+    await dialog.findByText('Dev');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.click(dialog.getByRole('button', { name: 'Move up Chitra' }));
+    // What the browser makes of Escape.
+    fireEvent(screen.getByRole('dialog', { name: /^Order of/ }), new Event('cancel', { cancelable: true }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an export of resources', () => {
+  it('has the name of the category, and fails where it cannot be read', async () => {
+    const resource = record({ name: 'Deck', categoryId: 'c1', fileSource: 'local' });
+    const save = vi.spyOn(files, 'saveTable').mockResolvedValue('resources.csv');
+    const { user } = draw('resource', [resource]);
+    answerList('resource', [resource]);
+    const exportCsv = async () => {
+      await user.click(screen.getByRole('button', { name: /^Export/ }));
+      await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    };
+    answerAt('get', '/api/admin/records/resource-category', BROKEN);
+    await exportCsv();
+    await notice('Failed to export data');
+    expect(save).not.toHaveBeenCalled();
+    answerList('resource-category', [record({ _id: 'c1', title: 'Pitch decks' })]);
+    await exportCsv();
+    await notice('Export completed successfully');
+    expect(save.mock.lastCall?.[0].rows[0]?.slice(0, 2)).toEqual(['Deck', 'Pitch decks']);
+    expect(save.mock.lastCall?.[0].rows[0]).toContain('Upload');
   });
 });

@@ -3,6 +3,8 @@ import { countText } from '@/domain/count';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { undoneText, type BulkResult } from '@/domain/admin/bulk';
+import { entityOf } from '@/domain/admin/entities';
+import type { RecordNames } from '@/domain/admin/record-export';
 import { recordListOf } from '@/domain/admin/record-list';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -10,7 +12,7 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 import { usePaged } from '@/islands/lists/PagedTable';
 import { selectedCount, type Selection } from '@/islands/lists/selection';
 import type { ListView } from '@/islands/lists/use-list';
-import type { Paged } from '@/domain/lists/paged';
+import { readPaged, type Paged } from '@/domain/lists/paged';
 
 /** The selection as the API takes it. */
 export const asked = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
@@ -18,6 +20,19 @@ export const selectionOf = (...records: AdminRecord[]): Selection<AdminRecord> =
   rows: new Map(records.map((record) => [record._id, record])),
   all: null,
 });
+
+/** The names of the records that fields of a kind can choose. Rejects if they cannot be read. */
+export async function readNames({ fields }: Pick<Entity, 'fields'>): Promise<RecordNames> {
+  const nouns = new Set(fields.flatMap(({ optionsOf }) => optionsOf ?? []));
+  const lists = [...nouns].map(async (noun) => {
+    const answer = await api.get('/api/admin/records/:noun', { param: { noun } });
+    const all = isSignedOut(answer) ? null : readPaged<AdminRecord>(answer);
+    if (!all) throw new Error(`The names of ${noun} could not be read.`);
+    const { nameField } = entityOf(noun);
+    return [noun, new Map(all.rows.map((record) => [record._id, String(valueAt(record, nameField))]))] as const;
+  });
+  return new Map(await Promise.all(lists));
+}
 
 export function useRecords(
   entity: Entity,

@@ -173,3 +173,34 @@ describe('whoever is no operator', () => {
       expect((await as(method, path, sent, null)).status, `${method} ${path}`).toBe(401);
   });
 });
+
+describe('an earlier version of a milestone', () => {
+  it('comes back without its file, which cannot be restored', async () => {
+    const made = await make();
+    await upload(made._id);
+    await as('PUT', `${AT}/${made._id}`, { category: 'Goals' });
+    const second = dataOf(await upload(made._id, 'new.pdf'));
+    const log = (await as('GET', `/api/admin/audit?record=${made._id}`)).body['data'] as { items: { id: number }[] };
+    const [newest, changed, first] = log.items.map(({ id }) => `/api/admin/audit/${id}`);
+    for (const field of ['fileUrl', 'fileName'])
+      expect(await as('POST', `${newest}/restore-field`, { field })).toMatchObject({
+        status: 400,
+        body: { message: 'This field cannot be restored. A file is uploaded again in the form of its record.' },
+      });
+    expect(await as('POST', `${newest}/restore`)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Only the file differs from this version, and a file cannot be restored. Upload it again in the form.',
+      },
+    });
+    const back = await as('POST', `${first}/restore`);
+    expect(back.body).toMatchObject({
+      isFileLeft: true,
+      data: { category: 'Setup', fileUrl: second['fileUrl'], fileName: 'new.pdf' },
+    });
+    await as('PUT', `${AT}/${made._id}`, { category: 'Goals' });
+    expect(dataOf(await as('POST', `${changed}/restore-field`, { field: 'category' }))).toMatchObject({
+      category: 'Setup',
+    });
+  });
+});

@@ -221,3 +221,27 @@ describe('resources', () => {
       expect((await as(method, path, sent, null)).status, `${method} ${path}`).toBe(401);
   });
 });
+
+describe('an earlier version of a resource', () => {
+  it('asks for its file again where that is deleted, and ends an upload where it was at Drive', async () => {
+    const at = `${AT}/${(await category())._id}/resources`;
+    const made = dataOf(await as('POST', at, local()));
+    const restore = async (field: string) => {
+      const log = (await as('GET', `/api/admin/audit?record=${made._id}`)).body['data'] as { items: { id: number }[] };
+      return as('POST', `/api/admin/audit/${log.items[0]!.id}/restore-field`, { field });
+    };
+    await as('PUT', `${at}/${made._id}`, { fileSource: 'drive', driveLink: LINK });
+    expect(await restore('fileSource')).toMatchObject({
+      status: 409,
+      body: { message: 'The file of this version is deleted. Open the record and upload the file again.' },
+    });
+    const uploaded = dataOf(await as('PUT', `${at}/${made._id}`, local()));
+    expect(await isKept(String(uploaded['fileUrl']))).toBe(true);
+    const log = (await as('GET', `/api/admin/audit?record=${made._id}`)).body['data'] as { items: { id: number }[] };
+    expect(dataOf(await as('POST', `/api/admin/audit/${log.items[0]!.id}/restore`))).toMatchObject({
+      fileSource: 'drive',
+      driveLink: LINK,
+      fileUrl: null,
+    });
+  });
+});

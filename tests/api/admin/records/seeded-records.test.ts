@@ -1,7 +1,7 @@
 /** Every record that Outset ships with can be opened, saved as it is, and changed, whatever its published facts leave out. */
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityOf } from '@/domain/admin/entities';
+import { ENTITIES, entityOf } from '@/domain/admin/entities';
 import { rulesAt, valueAt, type AdminRecord, type Noun } from '@/domain/admin/entities/entity';
 import { toBody, valuesOf } from '@/domain/admin/form-values';
 import { readEdit } from '@/domain/admin/record-edit';
@@ -118,4 +118,52 @@ describe('every seeded record', () => {
     },
     300_000,
   );
+});
+
+/** Kinds of which none ship: a record to make, and its field to change. */
+const MADE: Partial<Record<Noun, [body: Record<string, unknown>, field: string]>> = {
+  'prepared-answer': [{ title: 'Plans', text: 'Plans are on the page Plans.' }, 'text'],
+  'newsletter-template': [
+    {
+      name: 'Monthly',
+      description: 'News',
+      category: 'general',
+      thumbnail: 'https://example.com/a.png',
+      content: '<p>Hello</p>',
+    },
+    'description',
+  ],
+  'exchange-rate': [{ currency: 'USD', rupees: 88.1, day: '2026-01-02', source: 'RBI' }, 'source'],
+};
+
+describe('an earlier version of every kind', () => {
+  it.each([...ENTITIES.keys()] as Noun[])('of %s is restored by its field and as a whole', async (noun) => {
+    const [body, ownField] = MADE[noun] ?? [];
+    const field = ownField ?? KINDS.find(([kind]) => kind === noun)![2];
+    if (body && (await listOf(noun)).length === 0) await as('POST', `/api/admin/records/${noun}`, body);
+    const [record] = await listOf(noun);
+    const at = `/api/admin/records/${noun}/${record!._id}`;
+    for (const way of ['restore-field', 'restore']) {
+      const text = `${String(valueAt(record!, field)).slice(0, 80)} Other.`;
+      expect((await as('PUT', at, { [field]: text })).status).toBe(200);
+      const log = (await as('GET', `/api/admin/audit?record=${record!._id}`)).body['data'] as {
+        items: { id: number }[];
+      };
+      const back = await as('POST', `/api/admin/audit/${log.items[0]!.id}/${way}`, way === 'restore' ? {} : { field });
+      expect(back.status, `${way}: ${JSON.stringify(back.body)}`).toBe(200);
+      expect(facts(dataOf(back) as unknown as AdminRecord)).toEqual(facts(record!));
+    }
+  });
+
+  it('knows of each field of its records whether the form sets it or only the record knows it', async () => {
+    for (const [noun, { fields, readOnly = [] }] of ENTITIES) {
+      const [record] = await listOf(noun as Noun);
+      const known = new Set([...fields.map(({ name }) => name.split('.')[0]!), ...readOnly, 'sample']);
+      const { _id, revision, createdAt, updatedAt, ...own } = record!;
+      expect(
+        Object.keys(own).filter((name) => !known.has(name)),
+        noun,
+      ).toEqual([]);
+    }
+  });
 });

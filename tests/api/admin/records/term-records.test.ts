@@ -146,3 +146,25 @@ describe('design resources', () => {
     expect((await as('DELETE', `${AT}/${'0'.repeat(24)}`, undefined, null)).status).toBe(401);
   });
 });
+
+describe('an earlier version of a design resource', () => {
+  it('has the address of its picture again, but no picture that was uploaded', async () => {
+    const made = dataOf(await as('POST', AT, formOf({ ...fields(), thumbnailUrl: PICTURE })));
+    const at = `${AT}/${made._id}`;
+    const restore = async (way: string, body: object = {}) => {
+      const log = (await as('GET', `/api/admin/audit?record=${made._id}`)).body['data'] as { items: { id: number }[] };
+      return as('POST', `/api/admin/audit/${log.items[0]!.id}/${way}`, body);
+    };
+    const uploaded = dataOf(await as('PUT', at, formOf({ thumbnail: ['a.png', png(2, 2)] })));
+    expect(uploaded['thumbnailUrl']).not.toBe(PICTURE);
+    expect(dataOf(await restore('restore-field', { field: 'thumbnailUrl' }))).toMatchObject({ thumbnailUrl: PICTURE });
+    expect((await restore('restore-field', { field: 'thumbnailUrl' })).status).toBe(400);
+    const changed = { category: 'Illustrations', thumbnailUrl: 'https://example.com/b.png' };
+    await as('PUT', at, formOf({ thumbnail: ['a.png', png(2, 2)] }));
+    await as('PUT', at, changed);
+    expect((await restore('restore')).body).toMatchObject({
+      isFileLeft: true,
+      data: { category: 'Financial Terms', thumbnailUrl: changed.thumbnailUrl },
+    });
+  });
+});
