@@ -1,8 +1,10 @@
-/** Today's date in the person's time zone. */
-import type { Day } from '@/domain/time/days';
+/** Days in the person's time zone: today, and the day of a moment. */
+import { dayOf, isDay, type Day } from '@/domain/time/days';
 
-export function localToday(): Day {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+const dayAt = (at: Date): Day | null => dayOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
+
+/** A clock beyond the year 9999 has no day; then it is empty. */
+export const localToday = (): Day => dayAt(new Date()) ?? '';
+
+/** The day of a moment in ISO 8601; a text that is a day already stays. Null for any other text. */
+export const localDayOf = (moment: string): Day | null => (isDay(moment) ? moment : dayAt(new Date(moment)));

@@ -6,6 +6,7 @@ import type { Currency, Minor } from '@/domain/money/money';
 import { isMonth } from '@/domain/time/months';
 import { parseAmount } from '@/domain/money/read-amount';
 import { isTotalRow } from '@/domain/tables/table';
+import { asciiDigits } from '@/domain/text/invisible-characters';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type FixedCostCategory } from './plan';
 
 const BURN_MESSAGES = {
@@ -49,7 +50,7 @@ export const fixedCostInput = (currency: Currency) =>
 
 /** A monthly growth as people type it, "10", "2.5 %" or "-3", as hundredths of a percent; empty is 0. */
 export const growthField = z.unknown().transform((value, context): number => {
-  const text = (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
+  const text = asciiDigits(typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
     .trim()
     .replace(/\s*%$/, '')
     .replace(',', '.')

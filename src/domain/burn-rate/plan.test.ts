@@ -135,6 +135,7 @@ describe('forms', () => {
     expect(['2.5', '-3', '100', 7, '0,25'].map((text) => growthField.parse(text))).toEqual([
       250, -300, 10_000, 700, 25,
     ]);
+    expect(['५', '१२.५ %', '-३'].map((text) => growthField.parse(text))).toEqual([500, 1250, -300]);
     expect(['101', 'x', '1.234', NaN, {}].some((text) => growthField.safeParse(text).success)).toBe(false);
   });
 

@@ -84,7 +84,7 @@ describe('ownership after the next round', () => {
     const held = founders(step.ownership.rows);
     const text = formatPercent({ n: held * 100n, d: step.ownership.fullyDiluted });
     const reading = ownershipOf(begun, TODAY);
-    expect(sharesText(held)).toBe('9,000,000');
+    expect(sharesText(held, begun.currency)).toBe('9,000,000');
     expect(reading).toMatchObject({ kind: 'known', isInShares: true, after: { round: 'Seed', share: text } });
     expect(tileOf('cap-table', reading)).toMatchObject({
       value: text,

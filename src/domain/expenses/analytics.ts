@@ -2,8 +2,9 @@
 import { scaleMoney, shareOf, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '@/domain/time/months';
 import { forEachInSlices, type Slices } from '@/domain/slices';
-import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
-import { TIMES_A_YEAR } from './recurrence';
+import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, type Expense, type ExpenseCategory } from './expense';
+import { isInRange, type DayRange } from './budgets';
+import { isActiveBy, TIMES_A_YEAR } from './recurrence';
 import { vendorName, vendorOf } from './vendors/vendor';
 
 /** A running sum: takes expenses one by one, so that several sums share one pass. */
@@ -25,25 +26,27 @@ export interface Totals {
   /** Total / months, rounded once; 0 without expenses. */
   monthlyAverage: Minor;
   largest: Expense | null;
-  /** The cost of recurring expenses in an average month. */
+  /** The cost of recurring expenses in an average month: of all that began by the end of the range, also of those entered before it. */
   recurringMonthly: Minor;
 }
 
-function totalsTally(): Tally<Totals> {
+/** Takes all expenses of the book: series that are older than the range still recur in it. */
+function totalsTally(range: DayRange | null = null): Tally<Totals> {
   let first: Month | null = null;
   let last: Month | null = null;
   let largest: Expense | null = null;
   let [total, count, yearly] = [0, 0, 0];
   return {
     add(expense) {
+      if (isActiveBy(expense, range?.to ?? EXPENSE_LIMITS.lastDay))
+        yearly = sumMoney([yearly, expense.amount * TIMES_A_YEAR[expense.recurringPeriod]]);
+      if (!isInRange(expense, range)) return;
       const month = monthOfDay(expense.date);
       if (first === null || month < first) first = month;
       if (last === null || month > last) last = month;
       if (!largest || expense.amount > largest.amount) largest = expense;
       total = sumMoney([total, expense.amount]);
       count += 1;
-      if (expense.isRecurring && expense.recurringPeriod)
-        yearly = sumMoney([yearly, expense.amount * TIMES_A_YEAR[expense.recurringPeriod]]);
     },
     result() {
       const months = first !== null && last !== null ? monthsBetween(first, last) + 1 : 0;
@@ -177,19 +180,21 @@ export interface Analysis {
   vendors: VendorLine[];
 }
 
-/** All of the above in one pass, in slices. */
+/** All of the above in one pass over the book, in slices: of the expenses within `range`, or of all of them if it is null. */
 export function* analyseInSlices(
   expenses: readonly Expense[],
   most: { months: number; vendors: number },
+  range: DayRange | null = null,
 ): Slices<Analysis> {
   const [totals, categories, months, vendors] = [
-    totalsTally(),
+    totalsTally(range),
     categoryTally(),
     monthTally(most.months),
     vendorTally(most.vendors),
   ];
   yield* forEachInSlices(expenses, (expense) => {
-    for (const tally of [totals, categories, months, vendors]) tally.add(expense);
+    totals.add(expense);
+    if (isInRange(expense, range)) for (const tally of [categories, months, vendors]) tally.add(expense);
   });
   return {
     totals: totals.result(),

@@ -22,6 +22,10 @@ export interface DayRange {
   to: Day;
 }
 
+/** True for every expense if the range is null. */
+export const isInRange = ({ date }: Expense, range: DayRange | null): boolean =>
+  range === null || (date >= range.from && date <= range.to);
+
 /** The days of a month, the usual range for budgets. */
 export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month), to: lastDayOf(month) });
 
@@ -52,8 +56,9 @@ export function computeUsage(
   today: Day | null = null,
 ): BudgetUsage[] {
   const spent = new Map<ExpenseCategory, Minor>();
-  for (const { category, amount, date } of expenses) {
-    if (range && (date < range.from || date > range.to)) continue;
+  for (const expense of expenses) {
+    if (!isInRange(expense, range)) continue;
+    const { category, amount } = expense;
     spent.set(category, sumMoney([spent.get(category) ?? 0, amount]));
   }
   const scheduled = new Map<ExpenseCategory, Minor>();

@@ -104,3 +104,38 @@ it('suggests the category of a rule first, else what the vendor was most often, 
   expect(suggest('Office rent April')).toMatchObject({ category: 'Office & Utilities', from: 'guess', payee: null });
   expect([suggest('Somebody new'), suggest('123'), suggest('')]).toEqual([null, null, null]);
 });
+
+it('counts the recurring expenses of a period however long ago they were entered, and those of a book in which only one was recorded', () => {
+  const rent = expense({
+    id: 'rent',
+    date: '2025-02-01',
+    isRecurring: true,
+    recurringPeriod: 'monthly',
+    amount: 50_000,
+  });
+  const paid = expense({ date: '2026-11-01', amount: 50_000, occurrence: { of: 'rent', due: '2026-11-01' } });
+  const domain = expense({ date: '2026-11-20', isRecurring: true, recurringPeriod: 'yearly', amount: 1200 });
+  const once = expense({ date: '2026-11-05', amount: 700 });
+  const totalsIn = (period: Period) => {
+    const months = monthsOf(period, '2026-11-21');
+    const range = months && daysOfMonths(months);
+    return runAll(analyseInSlices([rent, paid, domain, once], { months: 24, vendors: 2 }, range)).totals;
+  };
+  expect(totalsIn('all')).toMatchObject({ count: 4, recurringMonthly: 50_100 });
+  expect(totalsIn('this-month')).toMatchObject({ count: 3, total: 51_900, months: 1, recurringMonthly: 50_100 });
+  // The yearly one began after last year, and the rent before it ended.
+  expect(totalsIn('last-year')).toMatchObject({ count: 1, total: 50_000, recurringMonthly: 50_000 });
+  expect(totalsIn('last-financial-year')).toMatchObject({ count: 0, total: 0, recurringMonthly: 50_000 });
+});
+
+it('the analysis of a range has the sums of the expenses within it', () => {
+  const range = { from: '2026-01-01', to: '2026-02-28' };
+  const rows = ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01'].map((date) => expense({ date }));
+  const inside = within(rows, range);
+  expect(runAll(analyseInSlices(rows, { months: 24, vendors: 2 }, range))).toEqual({
+    totals: computeTotals(inside),
+    categories: byCategory(inside),
+    months: byMonth(inside),
+    vendors: topVendors(inside),
+  });
+});

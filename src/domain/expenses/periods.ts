@@ -3,7 +3,7 @@ import type { Day } from '@/domain/time/days';
 import type { Minor } from '@/domain/money/money';
 import { addMonths, firstDayOf, lastDayOf, monthOfDay, type Month } from '@/domain/time/months';
 import type { MonthLine } from './analytics';
-import type { DayRange } from './budgets';
+import { isInRange, type DayRange } from './budgets';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 
 export const PERIODS = [
@@ -73,7 +73,7 @@ export const daysOfMonths = ({ from, to }: { from: Month; to: Month }): DayRange
 
 /** The expenses of a range in their order; all of them if it is null. */
 export const within = (expenses: readonly Expense[], range: DayRange | null): readonly Expense[] =>
-  range ? expenses.filter(({ date }) => date >= range.from && date <= range.to) : expenses;
+  range ? expenses.filter((expense) => isInRange(expense, range)) : expenses;
 
 /** The months of the first and of the last expense; null without expenses. */
 export function monthSpan(expenses: readonly Expense[]): { first: Month; last: Month } | null {

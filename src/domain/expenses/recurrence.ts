@@ -34,6 +34,13 @@ export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to:
   return times;
 }
 
+/** A recurring expense with the period of its occurrences. */
+type Series = Expense & { recurringPeriod: RecurringPeriod };
+
+/** True for an expense that recurs and has an occurrence by `to`, the first included. A series has no end until it is changed or deleted. */
+export const isActiveBy = (expense: Expense, to: Day): expense is Series =>
+  expense.isRecurring && expense.recurringPeriod !== null && expense.date <= to;
+
 export interface Due {
   /** The recurring expense that this is an occurrence of. */
   expense: Expense;
@@ -54,7 +61,7 @@ export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Du
   }
   const due: Due[] = [];
   for (const expense of expenses) {
-    if (!expense.isRecurring || !expense.recurringPeriod) continue;
+    if (!isActiveBy(expense, to)) continue;
     const start = from > expense.date ? from : addDays(expense.date, 1);
     for (const time of timesBetween(expense.date, expense.recurringPeriod, start, to)) {
       if (!handled.has(nameOf(expense.id, time))) due.push({ expense, due: time });

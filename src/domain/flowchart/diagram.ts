@@ -38,6 +38,15 @@ export const LINES = ['step', 'straight', 'curved'] as const;
 export type Line = (typeof LINES)[number];
 export const DASHES = ['solid', 'dashed', 'dotted'] as const;
 export type Dash = (typeof DASHES)[number];
+/** The SVG dash patterns; a solid line has none. */
+export const DASH_ARRAYS = { dashed: '7 5', dotted: '2 4' } as const;
+
+/** The dash of an SVG dash pattern of unknown origin: short dashes are dots. */
+export function dashOf(pattern: unknown): Dash {
+  if (typeof pattern !== 'string' || pattern.trim() === '' || pattern === '0') return 'solid';
+  return Number.parseFloat(pattern) <= 3 ? 'dotted' : 'dashed';
+}
+
 export const ARROWS = ['end', 'both', 'none'] as const;
 type Arrows = (typeof ARROWS)[number];
 

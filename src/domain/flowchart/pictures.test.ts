@@ -11,6 +11,7 @@ import { readTemplate } from './read-template';
 import { freePlace, nodeAt, pathsOf } from './routes';
 import { anchorIn, facingSides, heightFor, loggedPosition, outlineOf as shapeOutline } from './shapes';
 import { diagramJson, readDiagram } from './stored-diagram';
+import { pictureBounds, svgOf } from './svg';
 import { TEMPLATE_NAMES } from './template';
 import { textWidth, wrapText } from './text-lines';
 import { at, column, joined, NOW } from '@tests/factories/flowcharts';
@@ -267,4 +268,22 @@ describe('templates', () => {
       }
     },
   );
+});
+
+it('a picture has the whole name of a group, in lines that fit its frame', () => {
+  const named = group(column(1), new Set(['a']), NOW);
+  const label = `Everything that has to be done before the first pilot customer signs ${'x'.repeat(60)}`;
+  const diagram = { ...named, groups: named.groups.map((one) => ({ ...one, label })) };
+  const lines = [...svgOf(diagram).svg.matchAll(/<tspan x="-4" y="(-?\d+)">([^<]*)</g)];
+  expect(
+    lines
+      .map(([, , text]) => text)
+      .join(' ')
+      .replaceAll(' ', ''),
+  ).toBe(label.replaceAll(' ', ''));
+  const bounds = pictureBounds(diagram)!;
+  for (const [, y, text] of lines) {
+    expect(-4 + textWidth(text!, 12)).toBeLessThanOrEqual(bounds.x + bounds.width);
+    expect(Number(y)).toBeLessThanOrEqual(bounds.y + bounds.height);
+  }
 });

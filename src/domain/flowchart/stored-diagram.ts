@@ -5,6 +5,8 @@ import { isRecord } from '@/domain/tools/safe-json';
 import { readColour } from './colours';
 import {
   ARROWS,
+  DASH_ARRAYS,
+  dashOf,
   DEFAULT_BACKGROUND,
   DEFAULT_EDGE,
   DEFAULT_SIZE,
@@ -15,7 +17,6 @@ import {
   NODE_TYPES,
   idsOf,
   readLink,
-  type Dash,
   type Diagram,
   type FlowEdge,
   type FlowGroup,
@@ -114,11 +115,6 @@ function readNode(row: Row, at: number): FlowNode {
   };
 }
 
-function dashOf(value: unknown): Dash {
-  if (typeof value !== 'string' || value.trim() === '' || value === '0') return 'solid';
-  return Number.parseFloat(value) <= 3 ? 'dotted' : 'dashed';
-}
-
 const hasMarker = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 'none';
 
@@ -199,19 +195,16 @@ export function readDiagram(value: unknown): Decoded<Diagram> {
   }
 }
 
-const DASH_ARRAY: Readonly<Record<Dash, string | null>> = { solid: null, dashed: '7 5', dotted: '2 4' };
-
 /** A line in the specification's form. */
 function plainEdge({ id, source, target, label, line, dash, arrows, colour, animated }: FlowEdge) {
   const marker = { type: 'arrowclosed', color: colour };
-  const strokeDasharray = DASH_ARRAY[dash];
   return {
     id,
     source,
     target,
     animated,
     type: 'custom',
-    style: { stroke: colour, strokeWidth: 2, ...(strokeDasharray === null ? {} : { strokeDasharray }) },
+    style: { stroke: colour, strokeWidth: 2, ...(dash === 'solid' ? {} : { strokeDasharray: DASH_ARRAYS[dash] }) },
     ...(arrows === 'none' ? {} : { markerEnd: marker }),
     ...(arrows === 'both' ? { markerStart: marker } : {}),
     data: { ...(label ? { label } : {}), line, ...(arrows === 'none' ? { arrows } : {}) },

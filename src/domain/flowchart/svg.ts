@@ -1,10 +1,10 @@
 /** Draws a diagram as an SVG, which may contain the diagram's JSON so that it can be opened again. */
-import { boundsOf, boxOf, groupBoxes, type Box, type Diagram, type FlowEdge } from './diagram';
+import { boundsOf, boxOf, DASH_ARRAYS, groupBoxes, type Box, type Diagram, type FlowEdge } from './diagram';
 import { darker } from './colours';
 import type { LinePath } from './paths';
 import { pathsOf } from './routes';
 import { nodeLines, outlineOf } from './shapes';
-import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth } from './text-lines';
+import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth, wrapText } from './text-lines';
 
 /** Space around the diagram, two opposite sides together, as the specification has it for PDF. */
 const PICTURE_PADDING = 100;
@@ -19,7 +19,14 @@ const xmlText = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** The area that a picture shows, with the texts beside lines; null for an empty diagram. */
+/** From the left and the top of a group's frame to the first line of its name. */
+const NAME_AT = { x: 12, y: 19 } as const;
+
+/** The name of a group as lines that fit its frame, as on the canvas; `wrapText` measures letters of `FONT_SIZE`. */
+const nameLines = (label: string, { width }: Box): string[] =>
+  wrapText(label, ((width - 2 * NAME_AT.x) * FONT_SIZE) / EDGE_FONT);
+
+/** The area that a picture shows, with the texts beside lines and the names of groups; null for an empty diagram. */
 export function pictureBounds(diagram: Diagram, paths: ReadonlyMap<string, LinePath> = pathsOf(diagram)): Box | null {
   const labels = diagram.edges.flatMap(({ id, label }) => {
     const at = paths.get(id)?.label;
@@ -27,7 +34,15 @@ export function pictureBounds(diagram: Diagram, paths: ReadonlyMap<string, LineP
     const width = label ? textWidth(label, EDGE_FONT) + 12 : 4;
     return [{ x: at.x - width / 2, y: at.y - 10, width, height: 20 }];
   });
-  return boundsOf([...diagram.nodes.map(boxOf), ...groupBoxes(diagram).values(), ...labels]);
+  const boxes = groupBoxes(diagram);
+  const names = diagram.groups.flatMap(({ id, label }) => {
+    const box = boxes.get(id);
+    if (!box) return [];
+    const lines = nameLines(label, box);
+    const width = Math.max(0, ...lines.map((line) => textWidth(line, EDGE_FONT)));
+    return [{ x: box.x + NAME_AT.x, y: box.y, width, height: NAME_AT.y + lines.length * LINE_HEIGHT }];
+  });
+  return boundsOf([...diagram.nodes.map(boxOf), ...boxes.values(), ...names, ...labels]);
 }
 
 export interface Picture {
@@ -36,12 +51,11 @@ export interface Picture {
   height: number;
 }
 
-const DASH_ARRAY = { solid: '', dashed: ' stroke-dasharray="7 5"', dotted: ' stroke-dasharray="2 4"' } as const;
-
 function drawEdge({ colour, dash, arrows, label }: FlowEdge, { path, label: at }: LinePath): string {
   const marker = `arrow-${colour.slice(1)}`;
   const ends = `${arrows === 'none' ? '' : ` marker-end="url(#${marker})"`}${arrows === 'both' ? ` marker-start="url(#${marker})"` : ''}`;
-  const line = `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${DASH_ARRAY[dash]}${ends}/>`;
+  const dashes = dash === 'solid' ? '' : ` stroke-dasharray="${DASH_ARRAYS[dash]}"`;
+  const line = `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}${ends}/>`;
   if (!label) return line;
   const width = Math.round(textWidth(label, EDGE_FONT) + 12);
   return `${line}<rect x="${at.x - width / 2}" y="${at.y - 10}" width="${width}" height="20" rx="4" fill="${PAPER}"/><text x="${at.x}" y="${at.y + 4}" font-size="${EDGE_FONT}" fill="${INK}" text-anchor="middle">${xmlText(label)}</text>`;
@@ -76,10 +90,15 @@ function drawGroups(diagram: Diagram): string {
       return box ? [{ ...group, ...box }] : [];
     })
     .sort((a, b) => b.width * b.height - a.width * a.height)
-    .map(
-      ({ x, y, width, height, label, background }) =>
-        `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="${background}" fill-opacity="0.12" stroke="${background}"/><text x="${x + 12}" y="${y + 19}" font-size="${EDGE_FONT}" font-weight="600" fill="${INK}">${xmlText(label)}</text>`,
-    )
+    .map(({ label, background, ...box }) => {
+      const { x, y, width, height } = box;
+      const name = nameLines(label, box)
+        .map(
+          (line, at) => `<tspan x="${x + NAME_AT.x}" y="${y + NAME_AT.y + at * LINE_HEIGHT}">${xmlText(line)}</tspan>`,
+        )
+        .join('');
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="${background}" fill-opacity="0.12" stroke="${background}"/><text font-size="${EDGE_FONT}" font-weight="600" fill="${INK}">${name}</text>`;
+    })
     .join('');
 }
 

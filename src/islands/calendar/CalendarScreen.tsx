@@ -11,7 +11,8 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
-import { capital, LineGroups, Marks, Reports } from './DueLines';
+import { capital } from '@/domain/text/capital';
+import { LineGroups, Marks, Reports } from './DueLines';
 import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
 import CalendarDialog from '@/islands/roadmap/CalendarDialog';
 

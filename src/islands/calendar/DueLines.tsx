@@ -1,5 +1,6 @@
 /** Reported due dates with their sources and days; those without a day are quoted from the page. */
 import { marksOf, type DueView } from '@/domain/calendar/due-items';
+import { capital } from '@/domain/text/capital';
 import { dueAnchor } from '@/domain/text/slug';
 import { reportedBy, type DueReport } from '@/domain/due-dates/due-lines';
 
@@ -24,9 +25,6 @@ export function Reports({ reports, withText = false }: { reports: readonly DueRe
     </ul>
   );
 }
-
-/** Capitalises a name: names are stored as published, most in lower case. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Says whether a line applies, whether its reports differ, and when an operator checked it. */
 export function Marks({ line }: { line: DueView }) {

@@ -1,4 +1,5 @@
 /** "Fit settings": four weights and the amount that the founder raises, stored in the account. */
+import { capital } from '@/domain/text/capital';
 import { plainOptions } from '@/domain/options';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -26,8 +27,6 @@ import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 
 const cell = 'px-2.5 py-2 align-top';
-const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
-
 /** The table that shows, for each stage of a profile, the matching stages of investors and the roadmap; the person's own stage is marked. */
 function StageTable({ own }: { own: string | null }) {
   return (

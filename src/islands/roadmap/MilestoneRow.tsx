@@ -21,7 +21,7 @@ import { IconButton } from '@/islands/ui/Button';
 import { TextInput } from '@/islands/ui/fields/inputs';
 import type { GuideLink } from '@/domain/dashboard/guide-links';
 import type { MilestoneGuide } from '@/domain/roadmap/guides';
-import type { RoadmapModel } from './use-roadmap';
+import { addedOn, type RoadmapModel } from './use-roadmap';
 
 const TONES = {
   overdue: 'text-error font-medium',
@@ -210,6 +210,7 @@ export function Attachment({ item, isGuest }: { item: RoadmapItem; isGuest: bool
 
 export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model: RoadmapModel; isNext: boolean }) {
   const { done } = item;
+  const added = addedOn(item.createdAt);
   const guide = done ? null : model.guideOf(item);
   const seen = guide ? inSight(guide.links, item.fileUrl !== null) : [];
   return (
@@ -255,9 +256,9 @@ export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model
         <Attachment item={item} isGuest={model.isGuest} />
         <GuideLinks links={seen} />
         {guide && <WhyAndHow guide={guide} seen={seen} of={item.description} />}
-        {item.createdAt.slice(0, 10) > model.since && (
+        {added > model.since && (
           <span className="muted text-xs">
-            Added <time dateTime={item.createdAt}>{shortDay(item.createdAt.slice(0, 10))}</time>
+            Added <time dateTime={item.createdAt}>{shortDay(added)}</time>
           </span>
         )}
       </div>

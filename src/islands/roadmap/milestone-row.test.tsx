@@ -46,6 +46,11 @@ describe('a milestone on a timeline', () => {
     expect(draw({ fileUrl: null })).not.toContain('Attachment');
   });
 
+  it('was added on a day in India, as the other days of the roadmap are', () => {
+    expect(draw({ createdAt: '2026-11-21T19:00:00.000Z' })).toContain('>22 Nov 2026</time>');
+    expect(draw({ createdAt: '2026-11-20T10:00:00.000Z' })).not.toContain('Added');
+  });
+
   it('shows a document that is attached once as the next thing to do', () => {
     const model = { today: '2026-11-21', isGuest: false, guideOf: () => guide } as unknown as RoadmapModel;
     const next = (over: Partial<RoadmapItem>) =>

@@ -33,6 +33,9 @@ export interface RoadmapStart {
   now: number;
 }
 
+/** The day in India on which a milestone was added, as `today` is; empty without a moment. */
+export const addedOn = (createdAt: string): string => createdAt && dayInIndia(Date.parse(createdAt));
+
 export interface RoadmapModel {
   items: readonly RoadmapItem[];
   /** The items that match the filters. */
@@ -40,7 +43,7 @@ export interface RoadmapModel {
   filters: RoadmapFilters;
   /** The stage of the company. */
   stage: MilestoneStage | null;
-  /** The day of the oldest milestone, `YYYY-MM-DD`; later ones show their own. */
+  /** The day of the oldest milestone, `YYYY-MM-DD` in India; later ones show their own. */
   since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
   /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
@@ -77,7 +80,10 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
   );
   const since = useMemo(
     () =>
-      items.reduce((first, { createdAt }) => (createdAt && createdAt < first ? createdAt : first), '9').slice(0, 10),
+      items.reduce((first, { createdAt }) => {
+        const day = addedOn(createdAt);
+        return day && day < first ? day : first;
+      }, '9'),
     [items],
   );
   const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);

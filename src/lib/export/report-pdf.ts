@@ -103,14 +103,19 @@ function layoutOf(doc: jsPDF, head: readonly string[], body: readonly (readonly 
   return LAYOUTS.find(fits) ?? LAYOUTS.at(-1)!;
 }
 
+/** The texts of a table. */
+const cellsOf = ({ columns, rows }: ReportTable, grouping: Grouping) => ({
+  head: columns.map(({ label }) => label),
+  body: rows.map((row) => row.map((cell) => cellText(cell, grouping))),
+});
+
 function addTable(
   pen: Pen,
   autoTable: AutoTable,
   { table, grouping, top }: { table: ReportTable; grouping: Grouping; top: number },
 ): number {
   const { doc } = pen;
-  const head = table.columns.map(({ label }) => label);
-  const body = table.rows.map((row) => row.map((cell) => cellText(cell, grouping)));
+  const { head, body } = cellsOf(table, grouping);
   const { way, points } = layoutOf(doc, head, body);
   const { getWidth, getHeight } = doc.internal.pageSize;
   const isNew = getWidth() > getHeight() !== (way === 'landscape') || top > getHeight() - 120;
@@ -192,6 +197,14 @@ export async function reportPdf(report: Report, fonts: ReportFonts, prepare: Pre
   if (drawn !== '') addUnseenFont(doc, drawn);
   const pen: Pen = { doc, draw: drawn === '' ? null : await prepare(drawn) };
 
+  const grouping = groupingOf(report);
+  const [first] = report.tables;
+  const { head, body } = first ? cellsOf(first, grouping) : { head: [], body: [] };
+  // Else the title would be alone on a page before a wide first table.
+  if (layoutOf(doc, head, body).way === 'landscape') {
+    doc.addPage('a4', 'landscape');
+    doc.deletePage(1);
+  }
   const most = doc.internal.pageSize.getWidth() - 2 * MARGIN;
   writeLine(pen, report.title, { x: MARGIN, y: MARGIN + 16, points: 20, style: 'bold', colour: INK, most });
   let y = MARGIN + 36;
@@ -203,7 +216,6 @@ export async function reportPdf(report: Report, fonts: ReportFonts, prepare: Pre
     }
   }
   y += 18;
-  const grouping = groupingOf(report);
   for (const table of report.tables) y = addTable(pen, autoTable, { table, grouping, top: y });
 
   const pages = doc.getNumberOfPages();

@@ -12,6 +12,11 @@ const MONEY_FORMATS: Readonly<Record<Currency, string>> = {
   EUR: '"€"#,##0.00;-"€"#,##0.00',
   GBP: '"£"#,##0.00;-"£"#,##0.00',
 };
+/** Whole numbers, such as share counts. Other numbers show the decimals that they have. */
+const WHOLE_FORMATS: Readonly<Record<Grouping, string>> = {
+  thousands: '#,##0',
+  lakhs: '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#,##0',
+};
 /** The conditions leave no section for negative amounts, so those are grouped by thousands and have a minus sign. */
 const NEGATIVE_RUPEES = '"₹"#,##0.00;-"₹"#,##0.00';
 /** Excel takes 32,767 characters in a cell. */
@@ -36,17 +41,20 @@ function dateCell(day: string, format: string, text: string): SheetCell {
   return serial < FIRST_SERIAL ? { t: 's', v: text } : { t: 'n', v: serial, z: format };
 }
 
-function cellOf(cell: ReportCell, formula: string | undefined): SheetCell | null {
+const wholeFormat = (value: number, grouping: Grouping) =>
+  Number.isInteger(value) ? { z: WHOLE_FORMATS[value < 0 ? 'thousands' : grouping] } : {};
+
+function cellOf(cell: ReportCell, formula: string | undefined, grouping: Grouping): SheetCell | null {
   if (cell === null) return null;
   if (typeof cell === 'string') return { t: 's', v: neutralise(cell).slice(0, CELL_MOST) };
-  if (typeof cell === 'number') return { t: 'n', v: cell };
+  if (typeof cell === 'number') return { t: 'n', v: cell, ...wholeFormat(cell, grouping) };
   if ('date' in cell) return dateCell(cell.date, 'd mmm yyyy', cell.date);
   if ('month' in cell) return dateCell(`${cell.month}-01`, 'mmm yyyy', formatShortMonth(cell.month));
   const f = formula === undefined ? {} : { f: formula };
   if ('share' in cell) return { t: 'n', v: cell.share / 10_000, z: '0.00%', ...f };
   if ('count' in cell) {
     const z = cell.unit && `[=1]0" ${cell.unit[0]}";0" ${cell.unit[1]}"`;
-    return { t: 'n', v: cell.count, ...(z ? { z } : {}), ...f };
+    return { t: 'n', v: cell.count, ...(z ? { z } : wholeFormat(cell.count, grouping)), ...f };
   }
   const format = cell.currency === 'INR' && cell.money < 0 ? NEGATIVE_RUPEES : MONEY_FORMATS[cell.currency];
   return { t: 'n', v: unitsOf(cell.money), z: format, ...f };
@@ -93,20 +101,21 @@ function widthOf(label: string, cells: readonly (ReportCell | undefined)[], grou
 export async function reportWorkbook(report: Report): Promise<ArrayBuffer> {
   const [{ utils, write }, { withFrozenHeads }] = await Promise.all([import('xlsx'), import('./frozen-heads')]);
   const { title, lines, tables } = report;
-  const text = (value: string) => cellOf(value, undefined);
+  const grouping = groupingOf(report);
+  const text = (value: string) => cellOf(value, undefined, grouping);
   const book = utils.book_new();
   tables.forEach((table, index) => {
     const head = index === 0 ? [[title], ...lines.map((line) => [line]), []] : [];
     const sheet = utils.aoa_to_sheet([
       ...head.map((row) => row.map(text)),
       table.columns.map(({ label }) => text(label)),
-      ...table.rows.map((row, at) => row.map((cell) => cellOf(cell, formulaOf(report, index, at, cell)))),
+      ...table.rows.map((row, at) => row.map((cell) => cellOf(cell, formulaOf(report, index, at, cell), grouping))),
     ]);
     sheet['!cols'] = table.columns.map(({ label }, column) => ({
       wch: widthOf(
         label,
         table.rows.map((row) => row[column]),
-        groupingOf(report),
+        grouping,
       ),
     }));
     utils.book_append_sheet(book, sheet, table.title);

@@ -183,6 +183,13 @@ describe('figures, words and rows of a PDF', () => {
     expect(labels.flat().filter((label) => !lines.has(label))).toEqual([]);
   });
 
+  it('begin on the page of the title, also where the first table needs a landscape page', async () => {
+    const { pageTexts, pages } = await pdf(wide(11, 1_234_567_890_00));
+    expect(pages).toBe(2);
+    for (const text of ['Wide', 'Projection', '1 / 2']) expect(pageTexts[0]!.split('\n')).toContain(text);
+    expect(pageTexts[1]!.split('\n')).toEqual(expect.arrayContaining(['Team costs', '2 / 2']));
+  });
+
   it('stay on one page, row by row', async () => {
     const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${n}x${at}`);
     const rows = Array.from({ length: 40 }, (_, n) => [words(n).join(' '), n]);
@@ -304,5 +311,20 @@ describe('a report as XLSX', () => {
       ['Nothing'],
     ]);
     expect([sheet['B6']?.w, sheet['B7']?.w, sheet['A6']?.f]).toEqual(['₹1,23,45,678.90', '-$1,234.50', undefined]);
+  });
+
+  it('groups whole numbers as the document’s currency does, and leaves the decimals of others', async () => {
+    const given = report([
+      ['Shares', 6_000_000],
+      ['Owners', { count: 12_345_678 }],
+      ['Loss', -123_456],
+      ['Ownership', 51.5423],
+    ]);
+    const texts = async (currency: 'INR' | 'USD') => {
+      const sheet = read(await reportWorkbook({ ...given, currency }), { type: 'array' }).Sheets['Team costs'] ?? {};
+      return ['B6', 'B7', 'B8', 'B9'].map((at) => (sheet[at] as { w?: string } | undefined)?.w);
+    };
+    expect(await texts('INR')).toEqual(['60,00,000', '1,23,45,678', '-123,456', '51.5423']);
+    expect(await texts('USD')).toEqual(['6,000,000', '12,345,678', '-123,456', '51.5423']);
   });
 });

@@ -180,16 +180,19 @@ describe('feeds', () => {
     const { feeds } = made.body.data as { feeds: Record<string, { url: string; subscribeUrl: string }> };
     const file = async (kind: string) => {
       const response = await call(new URL(feeds[kind]?.url ?? '').pathname);
-      return { status: response.status, text: (await response.text()).replaceAll('\r\n ', '') };
+      const name = response.headers.get('content-disposition');
+      return { status: response.status, name, text: (await response.text()).replaceAll('\r\n ', '') };
     };
     expect((await file('roadmap')).text).toContain('SUMMARY:Open an account');
+    expect((await file('roadmap')).name).toBe('inline; filename="outset-roadmap.ics"');
     for (const [kind, title] of [
       ['follow-ups', 'Follow up with Kaveri Capital'],
       ['meetings', 'Call with Kaveri'],
       ['schemes', 'Deadline of Seed Grant'],
-      ['filings', 'monthly GST'],
+      ['filings', 'Monthly GST'],
     ] as const) {
-      const { text } = await file(kind);
+      const { text, name } = await file(kind);
+      expect(name).toBe(`inline; filename="outset-${kind}.ics"`);
       const titles = [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, one]) => one);
       expect(new Set(titles), kind).toEqual(new Set([title]));
     }
@@ -254,11 +257,11 @@ describe('the feed of filings', () => {
     const { feeds } = made.body.data as { feeds: { filings: { url: string } } };
     const file = async () => (await (await call(new URL(feeds.filings.url).pathname)).text()).replaceAll('\r\n ', '');
     const open = await file();
-    expect(open).toContain('SUMMARY:monthly GST (may apply)\r\n');
+    expect(open).toContain('SUMMARY:Monthly GST (may apply)\r\n');
     expect(open).toContain('DESCRIPTION:GSTR-1. May apply. Skipped: GST. as reported by');
     await answer({ gst: 'monthly' }, who);
     const certain = await file();
-    expect(certain).toContain('SUMMARY:monthly GST\r\n');
+    expect(certain).toContain('SUMMARY:Monthly GST\r\n');
     expect(certain).not.toContain('ay apply');
   });
 });

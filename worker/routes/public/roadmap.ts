@@ -53,13 +53,13 @@ export const calendarFiles = new Hono<HonoEnv>().get(
   '/:name{[\\w.-]+\\.ics}',
   limitByAddress('calendar', 'normal'),
   async (c) => {
-    const { text, tag } = await readCalendarFeed(c.get('ctx'), c.req.param('name').slice(0, -'.ics'.length));
+    const { kind, text, tag } = await readCalendarFeed(c.get('ctx'), c.req.param('name').slice(0, -'.ics'.length));
     c.header('etag', tag);
     c.header('cache-control', 'private, no-cache');
     c.header('x-robots-tag', 'noindex');
     if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304);
     c.header('content-type', 'text/calendar; charset=utf-8');
-    c.header('content-disposition', 'inline; filename="outset-roadmap.ics"');
+    c.header('content-disposition', `inline; filename="outset-${kind}.ics"`);
     return c.body(text);
   },
 );

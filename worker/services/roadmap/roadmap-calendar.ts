@@ -6,6 +6,7 @@ import { CALENDAR_PATH, DUE_KINDS, isDueKind, marksOf, type DueItem, type DueKin
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { reportedBy } from '@/domain/due-dates/due-lines';
 import { notFound } from '@/domain/errors';
+import { capital } from '@/domain/text/capital';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { batch, sql } from '@worker/db/sql';
 import { calendarFeeds, type milestones } from '@worker/db/schema';
@@ -91,6 +92,7 @@ type EventRow = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'cat
 const NO_FEED = 'There is no calendar at this link. It may have been renewed or removed.';
 
 interface FeedFile {
+  kind: DueKind;
   text: string;
   tag: string;
 }
@@ -117,6 +119,7 @@ function toEvent(
     return { ...meetingEvent({ uid, title, startsAt, minutes, link: link ?? '', askedAt: changedAt }), categories };
   }
   const site = new URL(ctx.env.SITE_URL);
+  const title = capital(item.title);
   const sources = item.line?.reports.map(reportedBy) ?? [];
   const marks = item.line ? marksOf(item.line) : [];
   const notAdvice = item.line
@@ -125,7 +128,7 @@ function toEvent(
   return {
     uid: `${item.id.replace(/[^\w-]/g, '-')}-${accountId}@${site.hostname}`,
     changedAt,
-    title: item.line?.applies === 'maybe' ? `${item.title} (may apply)` : item.title,
+    title: item.line?.applies === 'maybe' ? `${title} (may apply)` : title,
     details: [item.detail, ...marks, ...sources, ...notAdvice].filter(Boolean).join('. '),
     when: { day: item.on },
     categories,
@@ -146,7 +149,7 @@ async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: D
       .slice(0, MOST_EVENTS)
       .map((item) => toEvent(ctx, accountId, item, changedAt.get(item.id) ?? feed.createdAt, times)),
   });
-  return { text, tag: tagOf(text) };
+  return { kind, text, tag: tagOf(text) };
 }
 
 /** The calendar of one kind behind a link. 404 for a link that we did not sign or that has ended. */
@@ -179,5 +182,5 @@ export async function readCalendarFeed(ctx: Ctx, link: string): Promise<FeedFile
       href: new URL(`/portal/checklist#m-${row.id}`, site).href,
     })),
   });
-  return { text, tag: tagOf(text) };
+  return { kind: 'roadmap', text, tag: tagOf(text) };
 }

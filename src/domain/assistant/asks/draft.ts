@@ -1,4 +1,5 @@
 /** Makes a draft of a mail from an outreach template. Values that no one gave become blanks in square brackets. */
+import { capital } from '@/domain/text/capital';
 import type { Draft } from '@/domain/assistant/message';
 import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '@/domain/outreach/letters/merge';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
@@ -93,8 +94,6 @@ export interface MailFacts {
 
 /** "1.5 crore" becomes "₹1.5 crore"; an amount with a currency symbol stays as it is. */
 const rupees = (amount: string): string => (/^\d/.test(amount) ? `₹${amount}` : amount);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool recognises both as blanks. */
 function blankOf(name: string): string {
   const words = fieldLabel(name);

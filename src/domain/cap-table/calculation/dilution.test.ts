@@ -124,7 +124,7 @@ describe('a total above 100 %', () => {
     const compared = compareScenarios(now, now, { ...now, stakeholders: now.stakeholders.slice(0, 1) });
     expect(compared.rows.map(({ before }) => before)).toEqual([null, null]);
     expect(compared.faults.before.map((one) => one.message)).toEqual(['Total equity cannot exceed 100%']);
-    expect(percentTables(now, '2026-01-01').map(({ title }) => title)).toEqual([
+    expect(percentTables(now, '2026-01-01', () => null).map(({ title }) => title)).toEqual([
       'Stakeholders',
       'Funding rounds',
       'Warnings',

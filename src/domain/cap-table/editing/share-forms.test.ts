@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
 import {
   certificateForm,
   classForm,
@@ -301,4 +302,9 @@ describe('the forms of the mode "shares"', () => {
       }),
     );
   });
+});
+
+it.each(['INR', 'USD', 'JPY'])('a number of shares that a dialog shows in %s is read back', (currency) => {
+  for (const shares of [1, 999, 100_000, 6_000_000, 12_345_678, 1_000_000_000])
+    expect(poolForm.parse({ shares: sharesText(shares, currency) })).toEqual({ shares });
 });

@@ -41,6 +41,12 @@ describe('figures as people read them', () => {
         formatFigure(figure(unit, thousand), 'USD'),
       ),
     ).toEqual(['$617,283.50', '$617,283.5', '617,283.5 shares', '617283.50%', '617283.5 months', '617,283.5']);
+    const crores = fraction(12_345_678);
+    expect((['money', 'shares', 'number'] as const).map((unit) => formatFigure(figure(unit, crores), 'INR'))).toEqual([
+      '₹1,23,45,678.00',
+      '1,23,45,678 shares',
+      '1,23,45,678',
+    ]);
     expect(formatFigure(figure('months', fraction(1)), 'USD')).toBe('1 month');
     expect(formatFigure(figure('money', fraction(-5, 2n)), 'EUR')).toBe('-€2.50');
   });

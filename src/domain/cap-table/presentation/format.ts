@@ -1,17 +1,22 @@
 /** Figures of the cap table as people read them: amounts in any currency, percentages, and the units of explanations. */
 import { equal, toDecimal, whole, ZERO, type Fraction } from '@/domain/money/fractions';
-import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '@/domain/money/money';
+import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency, type CurrencyFacts } from '@/domain/money/money';
 import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
 import type { Figure } from '@/domain/cap-table/calculation/explanation';
 
+const groupingOf = (currency: string): CurrencyFacts['grouping'] =>
+  isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
+
+/** A decimal text with the digits before its point grouped as the currency does. */
+export const groupedText = (text: string, currency: string): string =>
+  text.replace(/\d+/, (whole) => groupDigits(whole, groupingOf(currency)));
+
 /** Decimal text with its digits grouped as the currency does, and the currency's symbol or code before it. */
 export function withCurrency(text: string, currency: string): string {
-  const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
-  const { symbol, grouping } = isCurrency(currency)
-    ? CURRENCY_FACTS[currency]
-    : { symbol: `${currency} `, grouping: 'thousands' as const };
-  return `${minus}${symbol}${groupDigits(whole, grouping)}${fraction}`;
+  const [, minus = '', size = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const symbol = isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : `${currency} `;
+  return `${minus}${symbol}${groupedText(size, currency)}`;
 }
 
 /** Whole minor units as `$1,234.50`, `₹1,00,000.00`, `JPY 1,234`. */
@@ -58,8 +63,6 @@ export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {
 
 // The figures of explanations as people read them.
 
-const grouped = (text: string) => text.replace(/\d+/, (whole) => groupDigits(whole, 'thousands'));
-
 /** A figure of an explanation with its unit; `currency` is that of the document. */
 export function formatFigure({ unit, text }: Figure, currency: string): string {
   switch (unit) {
@@ -69,10 +72,10 @@ export function formatFigure({ unit, text }: Figure, currency: string): string {
     case 'percent':
       return `${text}%`;
     case 'shares':
-      return `${grouped(text)} ${text === '1' ? 'share' : 'shares'}`;
+      return `${groupedText(text, currency)} ${text === '1' ? 'share' : 'shares'}`;
     case 'months':
       return `${text} ${text === '1' ? 'month' : 'months'}`;
     case 'number':
-      return grouped(text);
+      return groupedText(text, currency);
   }
 }

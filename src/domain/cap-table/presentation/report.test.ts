@@ -44,12 +44,13 @@ const table: CapTable = {
     { ...newRound('r'), name: 'Series A', amount: 5_000_000_00, valuation: 25_000_000_00, optionPoolPercentage: 25 },
   ],
 };
+const dayOfMoment = (moment: string) => (moment === '' ? null : moment.slice(0, 10));
 const dilution = computeDilution(table);
 const resultOf = (lines: { label: string; result: { text: string } }[]) =>
   lines.map(({ label, result }) => `${label} ${result.text}`);
 
 describe('the report', () => {
-  const report = capTableReport(table, 'Base case', '2026-01-01');
+  const report = capTableReport(table, 'Base case', '2026-01-01', percentTables(table, '2026-01-01', dayOfMoment));
   const tableOf = (title: string) => report.tables.find((one) => one.title === title)?.rows;
 
   it('says what a sale does to a schedule where it does something, in both modes', () => {
@@ -64,7 +65,10 @@ describe('the report', () => {
       ),
     };
     const words = 'If let go within 12 months after a sale, all that is left vests';
-    for (const tables of [percentTables(accelerated, '2026-01-01'), sharesTables(accelerated, '2026-01-01')]) {
+    for (const tables of [
+      percentTables(accelerated, '2026-01-01', dayOfMoment),
+      sharesTables(accelerated, '2026-01-01'),
+    ]) {
       const schedules = tables.find(({ title }) => title === 'Vesting schedules');
       expect(schedules?.columns.at(-1)?.label).toBe('When the company is sold');
       expect(schedules?.rows.map((row) => row.at(-1))).toEqual([words]);
@@ -110,7 +114,7 @@ describe('the report', () => {
   it('has a table for every sheet and a cell for every column, whatever the document holds', () => {
     fc.assert(
       fc.property(anyTable, (any) => {
-        const { tables } = capTableReport(any, 'x', '2026-01-01');
+        const { tables } = capTableReport(any, 'x', '2026-01-01', percentTables(any, '2026-01-01', dayOfMoment));
         for (const { title, columns, rows } of tables) {
           expect(isSheetName(title)).toBe(true);
           for (const row of rows) expect(row).toHaveLength(columns.length);
@@ -222,4 +226,25 @@ it('EQ-22 the guide names the usual schedule, and its terms the 18-month and the
   expect(textOf('vesting')).toContain('4 years with a 1-year cliff');
   expect(textOf('terms')).toContain('18-month rule');
   expect(textOf('terms')).toContain('40 percent rule');
+});
+
+it('the day on which a scenario was saved is that of the person, as a date', () => {
+  const { stakeholders, fundingRounds, shares } = table;
+  const saved = (id: string, createdAt: string) => ({
+    id,
+    name: id,
+    description: '',
+    createdAt,
+    stakeholders,
+    fundingRounds,
+    shares,
+  });
+  const scenarios = [saved('late', '2026-11-28T19:00:00.000Z'), saved('undated', '')];
+  // At 19:00 UTC the next day has begun in India.
+  const tables = percentTables({ ...table, scenarios }, '2026-11-29', (moment) => (moment ? '2026-11-29' : null));
+  const rows = tables.find(({ title }) => title === 'Scenarios')?.rows ?? [];
+  expect(rows.map(([name, , day]) => [name, day])).toEqual([
+    ['late', { date: '2026-11-29' }],
+    ['undated', ''],
+  ]);
 });

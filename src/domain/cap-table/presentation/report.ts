@@ -1,5 +1,5 @@
 /** The report of the cap table as data, for equity-split-report.pdf, the workbook and the printed page. */
-import { formatDay } from '@/domain/time/days';
+import { formatDay, type Day } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
@@ -142,8 +142,11 @@ function vestingTables(table: CapTable, today: string): ReportTable[] {
   ];
 }
 
-/** The tables of the percent mode. Empty ones are left out, except for the first two. */
-export function percentTables(table: CapTable, today: string): ReportTable[] {
+/**
+ * The tables of the percent mode. Empty ones are left out, except for the first two. `dayOf` gives the day of a moment in ISO 8601 in the
+ * person's time zone, as `today` is.
+ */
+export function percentTables(table: CapTable, today: string, dayOf: (moment: string) => Day | null): ReportTable[] {
   const dilution = computeDilution(table);
   const money = moneyIn(table.currency);
   const warnings = troublesOf(table, dilution);
@@ -164,7 +167,7 @@ export function percentTables(table: CapTable, today: string): ReportTable[] {
       rows: table.scenarios.map((one) => [
         one.name,
         one.description,
-        one.createdAt.slice(0, 10),
+        dateCell(dayOf(one.createdAt)),
         one.stakeholders.length,
         one.fundingRounds.length,
         one.id === table.currentScenarioId ? 'Current' : '',
@@ -180,12 +183,7 @@ export const isPrintable = (table: Pick<CapTable, 'stakeholders' | 'fundingRound
   table.stakeholders.length > 0 || table.fundingRounds.length > 0;
 
 /** The report as of `today`. `tables` are those of the mode that is shown. */
-export function capTableReport(
-  table: CapTable,
-  name: string,
-  today: string,
-  tables: readonly ReportTable[] = percentTables(table, today),
-): Report {
+export function capTableReport(table: CapTable, name: string, today: string, tables: readonly ReportTable[]): Report {
   const company = table.company.trim();
   return {
     title: 'Equity Split Report',

@@ -31,7 +31,7 @@ describe('the report of share counts', () => {
     const named = new Map(tables.map((one) => [one.title, one]));
     expect([...named.keys()]).toEqual([
       'Cap table today',
-      'Share classes',
+      'Share classes today',
       'SAFEs and notes',
       'Rounds',
       'Conversions',
@@ -50,6 +50,8 @@ describe('the report of share counts', () => {
         17_946_424,
       ],
     ]);
+    // The classes are those of today as well: the round's class and the conversions come with the tables of the round.
+    expect(named.get('Share classes today')?.rows).toEqual([['Common', null, 2, 9_900_000, 9_900_000, 99]]);
     expect(named.get('1 After Series A')?.rows[0]).toEqual(['founders', 9_250_000, 0, 0, 9_250_000, 51.5423]);
   });
 

@@ -120,19 +120,18 @@ function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
 export function sharesTables(table: CapTable, day: string): ReportTable[] {
   const { steps, faults } = computeCapitalisation(table);
   const [today] = steps as [Step];
-  const last = steps.at(-1) ?? today;
   const money = moneyIn(table.currency);
   const others: ReportTable[] = [
     {
-      title: 'Share classes',
+      title: 'Share classes today',
       columns: [start('Class'), end('Issue price'), end('Holders'), end('Shares'), end('As common'), end('%')],
-      rows: classRows(last).map(({ info, holders, shares, converted }) => [
+      rows: classRows(today).map(({ info, holders, shares, converted }) => [
         className(table, info),
         price(info.issuePrice),
         holders,
         count(shares),
         count(converted),
-        percent(converted, last.ownership.fullyDiluted),
+        percent(converted, today.ownership.fullyDiluted),
       ]),
     },
     {

@@ -83,7 +83,8 @@ describe('names and texts', () => {
   });
 
   it('group digits as the currency does and keep prices below a cent', () => {
-    expect(sharesText(17_946_424n)).toBe('17,946,424');
+    expect(sharesText(17_946_424n, 'USD')).toBe('17,946,424');
+    expect(sharesText(17_946_424n, 'INR')).toBe('1,79,46,424');
     expect(roundMoneyText({ n: 12_345_678n, d: 1n }, 'INR')).toBe('₹1,23,45,678');
     expect(roundMoneyText({ n: 1n, d: 2n }, 'USD')).toBe('$0.50');
     expect(priceText({ n: 11_144n, d: 10_000n }, 'USD')).toBe('$1.1144');

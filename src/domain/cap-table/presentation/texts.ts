@@ -1,6 +1,5 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds only for display. */
 import { toDecimal, toShortDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
-import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
 import { formatDay } from '@/domain/time/days';
 import { amountText, minorDigits, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type {
@@ -10,11 +9,10 @@ import type {
   FundingRound,
   PriceMethod,
 } from '@/domain/cap-table/document/document';
-import { formatPercent, withCurrency } from './format';
+import { formatPercent, groupedText, withCurrency } from './format';
 
-/** "588,235"; shares group by thousands in every currency. */
-export const sharesText = (shares: bigint | number): string =>
-  String(shares).replace(/\d+/, (digits) => groupDigits(digits, 'thousands'));
+/** "588,235", or "5,88,235" in a table in rupees: shares group as the amounts beside them do. */
+export const sharesText = (shares: bigint | number, currency: string): string => groupedText(String(shares), currency);
 
 /** An amount in units, without decimals if all are 0: "$5,000,000", "$0.50". */
 export const roundMoneyText = (amount: Fraction, currency: string): string =>
@@ -31,10 +29,8 @@ export const minorText = (minor: number | bigint, currency: string): string =>
   roundMoneyText({ n: BigInt(minor), d: minorPerUnit(currency) }, currency);
 
 /** Minor units for a field, with separators but without the symbol: "5,000,000". */
-export const fieldText = (minor: number, currency: string): string => {
-  const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
-  return amountText(minor, currency).replace(/^\d+/, (digits) => groupDigits(digits, grouping));
-};
+export const fieldText = (minor: number, currency: string): string =>
+  groupedText(amountText(minor, currency), currency);
 
 /** A price per share: at least two decimals, at most six, more only if all six are 0: "$1.1144", "$10.00". */
 export function priceText(price: Fraction, currency: string): string {

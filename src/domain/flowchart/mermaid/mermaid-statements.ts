@@ -19,6 +19,9 @@ const SHAPES: readonly (readonly [open: string, close: string, type: NodeType])[
   ['>', ']', 'special'],
 ];
 
+/** The class of our position loggers, because Mermaid has no such shape: other charts use `[[…]]` for steps that are charts themselves. */
+export const LOGGER_CLASS = 'position-logger';
+
 const NAMED_SHAPES: Readonly<Record<string, NodeType>> = {
   diam: 'diamond',
   diamond: 'diamond',
@@ -71,6 +74,9 @@ export interface Vertex {
 export class Unread extends Error {}
 
 const ID = /(?:[\p{L}\p{M}\p{N}_*]|[-./](?=[\p{L}\p{N}_])){1,100}/uy;
+/** A hyphen belongs to the name of a class only before a letter or digit; else a line begins with it: `a:::x-->b`. */
+const CLASS = /:::((?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}_]))+)/uy;
+const NEXT_CLASS = /,((?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}_]))+)/uy;
 const PLAIN_LINK = /(<|[ox](?=--|==|-\.))?(?:(-{2,})|(={2,})|-(\.+)-)([>ox](?=[\s|\p{L}\p{N}_]|$)|>)?/uy;
 const DOTTED_TEXT = /(<)?-\.+(?![-.])/y;
 /** The end of a line with its text inside, by the symbol that it began with. */
@@ -120,7 +126,8 @@ export class Cursor {
       if (Object.hasOwn(NAMED_SHAPES, shape)) vertex.type = NAMED_SHAPES[shape]!;
       if (label !== undefined) vertex.label = plainText(label);
     } else this.shape(vertex);
-    for (let one = this.take(/:::([\w-]+)/y); one; one = this.take(/,([\w-]+)/y)) vertex.classes.push(one[1]!);
+    for (let one = this.take(CLASS); one; one = this.take(NEXT_CLASS)) vertex.classes.push(one[1]!);
+    if (vertex.type === 'rectangle' && vertex.classes.includes(LOGGER_CLASS)) vertex.type = 'position-logger';
     this.vertices.set(id, vertex);
     return id;
   }

@@ -1,7 +1,15 @@
 /** Writes a diagram as a Mermaid flowchart. */
-import type { Diagram, Direction, FlowEdge, NodeType } from '@/domain/flowchart/diagram';
+import {
+  DASH_ARRAYS,
+  DEFAULT_EDGE,
+  type Diagram,
+  type Direction,
+  type FlowEdge,
+  type NodeType,
+} from '@/domain/flowchart/diagram';
 import { darker } from '@/domain/flowchart/colours';
 import { directionOf } from '@/domain/flowchart/paths';
+import { LOGGER_CLASS } from './mermaid-statements';
 
 const AROUND: Readonly<Record<NodeType, readonly [string, string]>> = {
   rectangle: ['[', ']'],
@@ -27,6 +35,20 @@ function arrowOf({ dash, arrows }: FlowEdge): string {
   return arrows === 'both' ? `<${end}` : end;
 }
 
+/** The opacity of a group's background, as two hexadecimal digits. */
+const GROUP_ALPHA = '1f';
+
+/** The features of a diagram that Mermaid cannot express, or that our reader drops: they are lost when the file is opened again. */
+export function notInMermaid({ nodes, edges }: Diagram): string[] {
+  return [
+    'positions',
+    'sizes',
+    ...(edges.some(({ line }) => line !== 'step') ? ['straight and curved lines'] : []),
+    ...(edges.some(({ animated }) => animated) ? ['animated lines'] : []),
+    ...(nodes.some(({ data }) => data.link !== undefined) ? ['links'] : []),
+  ];
+}
+
 /** The text of a `.mmd` file, with the diagram's name as its title. */
 export function mermaidOf(diagram: Diagram, name?: string, direction: Direction = directionOf(diagram)): string {
   const names = new Map(diagram.nodes.map(({ id }, at) => [id, `n${at + 1}`]));
@@ -37,7 +59,8 @@ export function mermaidOf(diagram: Diagram, name?: string, direction: Direction 
     for (const { id, type, data, group: at } of diagram.nodes) {
       if (at !== group) continue;
       const [open, close] = AROUND[type];
-      lines.push(`${indent}${names.get(id)}${open}${quoted(data.label || ' ')}${close}`);
+      const suffix = type === 'position-logger' ? `:::${LOGGER_CLASS}` : '';
+      lines.push(`${indent}${names.get(id)}${open}${quoted(data.label || ' ')}${close}${suffix}`);
     }
     diagram.groups.forEach((one, at) => {
       if (one.parent !== group) return;
@@ -51,6 +74,16 @@ export function mermaidOf(diagram: Diagram, name?: string, direction: Direction 
     const label = edge.label ? `|${quoted(edge.label)}|` : '';
     lines.push(`  ${names.get(edge.source)} ${arrowOf(edge)}${label} ${names.get(edge.target)}`);
   }
+  diagram.edges.forEach(({ colour, dash }, at) => {
+    const looks = [
+      ...(colour === DEFAULT_EDGE ? [] : [`stroke:${colour}`]),
+      ...(dash === 'solid' ? [] : [`stroke-dasharray:${DASH_ARRAYS[dash]}`]),
+    ];
+    if (looks.length > 0) lines.push(`  linkStyle ${at} ${looks.join(',')}`);
+  });
+  diagram.groups.forEach(({ background }, at) => {
+    lines.push(`  style g${at + 1} fill:${background}${GROUP_ALPHA},stroke:${background}`);
+  });
   for (const { id, data } of diagram.nodes) {
     const { background, textColor, link } = data;
     lines.push(`  style ${names.get(id)} fill:${background},color:${textColor},stroke:${darker(background)}`);

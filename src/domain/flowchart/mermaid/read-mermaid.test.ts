@@ -1,9 +1,9 @@
 /** Mermaid flowcharts: what the subset reads, what it names as left out, and that an export of ours opens again. */
 import { describe, expect, it } from 'vitest';
-import type { Diagram } from '@/domain/flowchart/diagram';
+import { ARROWS, DASHES, NODE_TYPES, type Diagram } from '@/domain/flowchart/diagram';
 import * as edits from '@/domain/flowchart/edits';
 import { group } from '@/domain/flowchart/arrange';
-import { mermaidOf } from './mermaid';
+import { mermaidOf, notInMermaid } from './mermaid';
 import { readDiagramFile, type ReadFlow } from '@/domain/flowchart/read-file';
 import { readTemplate } from '@/domain/flowchart/read-template';
 import { column, joined, NOW } from '@tests/factories/flowcharts';
@@ -194,4 +194,87 @@ describe('an export of ours', () => {
       'flowchart BT',
     ]);
   });
+});
+
+describe('every look that Mermaid can carry', () => {
+  it('comes back from an export: shapes, dashes, arrows, and the colours of shapes, lines and groups', () => {
+    const base = joined(column(NODE_TYPES.length), 'ab', 'bc', 'cd', 'de', 'ef', 'fg', 'ga', 'ac', 'bd');
+    const drawn: Diagram = {
+      groups: [
+        { id: 'g', label: 'Outer', background: '#aa3300' },
+        { id: 'h', label: 'Inner', background: '#00aa33', parent: 'g' },
+      ],
+      nodes: base.nodes.map((node, index) => ({
+        ...node,
+        type: NODE_TYPES[index]!,
+        data: { label: `Step ${index}`, background: '#abcdef', textColor: '#123456' },
+        group: index === 0 ? 'g' : 'h',
+      })),
+      edges: base.edges.map((edge, index) => ({
+        ...edge,
+        dash: DASHES[index % DASHES.length]!,
+        arrows: ARROWS[Math.floor(index / DASHES.length)]!,
+        ...(index % 2 === 0 ? { colour: '#cc0044' } : {}),
+      })),
+    };
+    const { diagram, leftOut } = read(mermaidOf(drawn));
+    expect(leftOut).toEqual([]);
+    expect(diagram.nodes.map(({ type, data }) => [type, data])).toEqual(
+      drawn.nodes.map(({ type, data }) => [type, data]),
+    );
+    const looks = (one: Diagram) =>
+      one.edges.map(({ label, dash, arrows, colour, line }) => ({ label, dash, arrows, colour, line }));
+    expect(looks(diagram)).toEqual(looks(drawn));
+    expect(diagram.groups.map(({ label, background, parent }) => [label, background, parent])).toEqual([
+      ['Outer', '#aa3300', undefined],
+      ['Inner', '#00aa33', 'group-1'],
+    ]);
+  });
+
+  it('is separate from what it cannot carry, which has a name', () => {
+    const plain = joined(column(2), 'ab');
+    expect(notInMermaid(plain)).toEqual(['positions', 'sizes']);
+    const curved = edits.setEdges(plain, new Set(['a->b']), { line: 'curved', animated: true });
+    const linked = edits.setData(curved, new Set(['a']), { link: '/portal/tools/burn-rate' });
+    expect(notInMermaid(linked)).toEqual([
+      'positions',
+      'sizes',
+      'straight and curved lines',
+      'animated lines',
+      'links',
+    ]);
+  });
+
+  it('is read from charts of others too: dashes of lines, and colours of subgraphs', () => {
+    const reading = read(`flowchart LR
+      subgraph s [Team]
+        a[[Sub-process]]
+      end
+      a --> b --> c
+      linkStyle default stroke:#00ff00,stroke-dasharray: 5 5
+      linkStyle 1 stroke-dasharray:2
+      style s fill:#f9f,stroke:#333`);
+    expect(reading.diagram.edges.map(({ dash, colour }) => [dash, colour])).toEqual([
+      ['dashed', '#00ff00'],
+      ['dotted', '#00ff00'],
+    ]);
+    expect(reading.diagram.groups[0]!.background).toBe('#ff99ff');
+    expect(reading.diagram.nodes[0]!.type).toBe('rectangle');
+    expect(reading.leftOut).toEqual([]);
+  });
+});
+
+it.each([
+  ['A:::hot-->B', 'A>B', 'end'],
+  ['A:::very-hot---B', 'A>B', 'none'],
+  ['A:::hot-.->B', 'A>B', 'end'],
+  ['A:::hot,cold-- yes -->B', 'A>B', 'end'],
+  ['A[Text]:::hot==>B:::cold', 'A>B', 'end'],
+])('a line may follow a class without a space: %s', (statement, line, arrows) => {
+  const reading = read(
+    `flowchart LR\n${statement}\nclassDef hot fill:#f00\nclassDef very-hot fill:#f00\nclassDef cold color:#00f`,
+  );
+  expect(reading.leftOut).toEqual([]);
+  expect(lines(reading).map(([ends, , , end]) => [ends, end])).toEqual([[line, arrows]]);
+  expect(reading.diagram.nodes[0]!.data.background).toBe('#ff0000');
 });

@@ -1,10 +1,12 @@
 /** Reads a Mermaid flowchart as a diagram. docs/features/flow-builder.md lists the supported subset; other lines are reported by number. */
 import { readableOn, readColour } from '@/domain/flowchart/colours';
 import {
+  dashOf,
   DEFAULT_BACKGROUND,
   DEFAULT_TEXT,
   FLOW_LIMITS,
   GROUP_BACKGROUND,
+  type Dash,
   type Diagram,
   type Direction,
   type FlowEdge,
@@ -64,17 +66,28 @@ function withoutHead(text: string): { lines: string[]; first: number; name?: str
 }
 
 type Looks = Pick<Vertex, 'fill' | 'colour'>;
+interface LineStyle {
+  stroke?: string;
+  dash?: Dash;
+}
 
-/** `fill`, `color` and `stroke` of a list of styles; other styles are ignored. */
-function looksOf(styles: string): Looks & { stroke?: string } {
+/** `fill`, `color`, `stroke` and the dashes of a list of styles; other styles are ignored. */
+function looksOf(styles: string): Looks & LineStyle {
   const found: Record<string, string> = {};
+  let dash: Dash | undefined;
   for (const style of styles.split(/,(?![^(]*\))/)) {
     const [key = '', value = ''] = style.split(':');
+    if (key.trim() === 'stroke-dasharray') dash = dashOf(value.trim());
     const colour = readColour(value);
     if (colour) found[key.trim()] = colour;
   }
   const { fill, color, stroke } = found;
-  return { ...(fill ? { fill } : {}), ...(color ? { colour: color } : {}), ...(stroke ? { stroke } : {}) };
+  return {
+    ...(fill ? { fill } : {}),
+    ...(color ? { colour: color } : {}),
+    ...(stroke ? { stroke } : {}),
+    ...(dash ? { dash } : {}),
+  };
 }
 
 const LEFT_OUT_MOST = 100;
@@ -90,7 +103,7 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
   const open: string[] = [];
   const classes = new Map<string, Looks>();
   const ways: (LineLooks & { source: string; target: string; line: number; text: string })[] = [];
-  const strokes = new Map<number | 'default', string>();
+  const lineStyles = new Map<number | 'default', LineStyle>();
   const leftOut: string[] = [];
   let direction: Direction | null = null;
   const leave = (line: number, statement: string) => {
@@ -132,12 +145,17 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
       for (const one of names.split(',')) vertices.get(one)?.classes.push(...styles.trim().split(','));
     else if (word === 'style' && styles) {
       const vertex = vertices.get(names);
+      const group = groups.find(({ id }) => id === named.get(names));
       const { fill, colour } = looksOf(styles);
-      if (!vertex) leave(line, statement);
+      if (group) group.background = fill ?? group.background;
+      else if (!vertex) leave(line, statement);
       else Object.assign(vertex, fill ? { fill } : {}, colour ? { colour } : {});
     } else if (word === 'linkStyle' && styles) {
-      const { stroke } = looksOf(styles);
-      for (const one of names.split(',')) if (stroke) strokes.set(one === 'default' ? one : Number(one), stroke);
+      const { stroke, dash } = looksOf(styles);
+      for (const name of names.split(',')) {
+        const one = name === 'default' ? name : Number(name);
+        lineStyles.set(one, { ...lineStyles.get(one), ...(stroke ? { stroke } : {}), ...(dash ? { dash } : {}) });
+      }
     } else if (word === 'click' || word === 'href' || word === 'direction' || /^acc(Title|Descr)\b/.test(statement))
       leave(line, statement);
     else chain(statement, line);
@@ -185,8 +203,8 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
   ways.forEach(({ source, target, label, dash, arrows, isUnseen, line, text: statement }, at) => {
     if (isUnseen) return;
     if (!vertices.has(source) || !vertices.has(target)) return leave(line, statement);
-    const stroke = strokes.get(at) ?? strokes.get('default');
-    const edge = { ...newEdge(source, target, taken), label, dash, arrows, ...(stroke ? { colour: stroke } : {}) };
+    const { stroke: colour, dash: pattern = dash } = { ...lineStyles.get('default'), ...lineStyles.get(at) };
+    const edge = { ...newEdge(source, target, taken), label, dash: pattern, arrows, ...(colour ? { colour } : {}) };
     taken.add(edge.id);
     edges.push(edge);
   });

@@ -1,4 +1,5 @@
 /** Composes a newsletter by rules, or from the parts of a model's answer that the facts support. */
+import { capital } from '@/domain/text/capital';
 import { z } from 'zod';
 import { joined } from '@/domain/newsletters/audience/focus';
 import {
@@ -32,8 +33,6 @@ const COUNTED: Readonly<Record<FactKind, readonly [string, string]>> = {
   resource: ['resource to download', 'resources to download'],
   term: ['term explained', 'terms explained'],
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const topicOf = ({ focusArea, industries }: ComposeRequest['focus']): string =>
   plainLine(focusArea, 80) || joined(industries.slice(0, 3));

@@ -1,9 +1,14 @@
 /** The exports of the tool: the PDF, the workbook and the printed page, with the specification's messages. */
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from '@/domain/cap-table/presentation/report';
+import {
+  CAP_TABLE_REPORT_FILES,
+  capTableReport,
+  isPrintable,
+  percentTables,
+} from '@/domain/cap-table/presentation/report';
 import { toast } from '@/stores/toasts';
 import { EXPORT_FAILED, exportReport } from '@/islands/tools/frame/save-report';
-import { localToday } from '@/lib/local-today';
+import { localDayOf, localToday } from '@/lib/local-today';
 
 export interface Exported {
   table: CapTable;
@@ -19,14 +24,14 @@ const NO_WINDOW = 'Could not open print window. Please check your popup blocker 
 
 async function makeReport({ table, name, isShares }: Exported) {
   const today = localToday();
-  if (!isShares) return capTableReport(table, name, today);
+  if (!isShares) return capTableReport(table, name, today, percentTables(table, today, localDayOf));
   const { sharesTables } = await import('@/domain/cap-table/presentation/shares-report');
   return capTableReport(table, name, today, sharesTables(table, today));
 }
 
-/** Never rejects. An empty cap table has no page to print, so it makes no file either. */
+/** Never rejects. An empty cap table has no page to print, so it makes no PDF; its workbook has empty tables. */
 export async function exportCapTable(exported: Exported, format: keyof typeof FILES): Promise<void> {
-  if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
+  if (format === 'pdf' && !isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   await exportReport(() => makeReport(exported), FILES[format]);
 }
 

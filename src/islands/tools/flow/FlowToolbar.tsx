@@ -36,7 +36,7 @@ const FILES: readonly (readonly [FileKind, string, string])[] = [
   ['svg', 'SVG', 'opens here again'],
   ['pdf', 'PDF', 'one page'],
   ['json', 'JSON', 'opens here again'],
-  ['mermaid', 'Mermaid', 'opens here again'],
+  ['mermaid', 'Mermaid', 'opens here in a new layout'],
 ];
 
 /** The labels of tools that are buttons if there is room, and rows of the ⋯ menu on a phone. */

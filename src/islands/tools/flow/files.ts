@@ -29,66 +29,81 @@ interface Label {
   isMiddle: boolean;
 }
 
-/** The labels of a picture, its font families, and the picture without its labels. */
-function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bare: string } {
-  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  const labels = [...drawing.querySelectorAll('text')].flatMap((text): Label[] => {
-    const [, x = '0', y = '0'] =
-      /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
-    text.remove();
-    const lines = [...text.children].length > 0 ? [...text.children] : [text];
-    return lines.map((line) => ({
-      words: line.textContent,
-      x: Number(line.getAttribute('x')) + Number(x) - left,
-      y: Number(line.getAttribute('y')) + Number(y) - top,
-      size: Number(text.getAttribute('font-size')),
-      weight: text.getAttribute('font-weight') ?? '400',
-      colour: text.getAttribute('fill') ?? '#000000',
-      isMiddle: text.getAttribute('text-anchor') === 'middle',
-    }));
-  });
-  const family = drawing.getAttribute('font-family') ?? 'sans-serif';
-  return { labels, family, bare: new XMLSerializer().serializeToString(drawing) };
+interface Layer {
+  /** The drawing of the layer without its labels. */
+  bare: string;
+  labels: Label[];
 }
 
-/** The picture as pixels, at twice its size if possible. Labels in Indian scripts are drawn with our fonts, which an SVG image would not load. */
-async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
-  const { width, height } = picture;
-  const { labels, family, bare } = withoutLabels(picture);
-  const { scriptFamilies } = await import('@/lib/export/line-drawing');
-  const families = await scriptFamilies(labels.map(({ words }) => words).join(''));
-  const svg = families ? bare : picture.svg;
-  const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+/** The layers of a picture from back to front, groups and lines, then shapes, so that a shape hides what lies behind it; and the font families. */
+function layersOf({ svg }: Picture): { layers: Layer[]; family: string } {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const layers = [false, true].map((isFront): Layer => {
+    const layer = drawing.cloneNode(true) as Element;
+    for (const part of [...layer.children]) if ((part.localName === 'g') !== isFront) part.remove();
+    const labels = [...layer.querySelectorAll('text')].flatMap((text): Label[] => {
+      const [, x = '0', y = '0'] =
+        /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
+      text.remove();
+      const lines = [...text.children].length > 0 ? [...text.children] : [text];
+      return lines.map((line) => ({
+        words: line.textContent,
+        x: Number(line.getAttribute('x')) + Number(x) - left,
+        y: Number(line.getAttribute('y')) + Number(y) - top,
+        size: Number(text.getAttribute('font-size')),
+        weight: text.getAttribute('font-weight') ?? '400',
+        colour: text.getAttribute('fill') ?? '#000000',
+        isMiddle: text.getAttribute('text-anchor') === 'middle',
+      }));
+    });
+    return { bare: new XMLSerializer().serializeToString(layer), labels };
+  });
+  return { layers, family: drawing.getAttribute('font-family') ?? 'sans-serif' };
+}
+
+async function drawImage(context: CanvasRenderingContext2D, svg: string, { width, height }: Picture): Promise<void> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);
     image.src = address;
     await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser cannot draw.');
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    context.scale(scale, scale);
-    for (const { words, x, y, size, weight, colour, isMiddle } of families ? labels : []) {
-      context.font = `${weight} ${size}px ${families}, ${family}`;
-      context.fillStyle = colour;
-      context.textAlign = isMiddle ? 'center' : 'left';
-      context.fillText(words, x, y);
-    }
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
-    if (!blob) throw new Error('The picture is too large.');
-    return blob;
+    context.drawImage(image, 0, 0, width, height);
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
+/** The picture as pixels, at twice its size if possible. Labels in Indian scripts are drawn with our fonts, which an SVG image would not load. */
+async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  const { width, height } = picture;
+  const { layers, family } = layersOf(picture);
+  const { scriptFamilies } = await import('@/lib/export/line-drawing');
+  const families = await scriptFamilies(layers.flatMap(({ labels }) => labels.map(({ words }) => words)).join(''));
+  const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw.');
+  context.scale(canvas.width / width, canvas.height / height);
+  for (const { bare, labels } of families ? layers : [{ bare: picture.svg, labels: [] }]) {
+    await drawImage(context, bare, picture);
+    for (const { words, x, y, size, weight, colour, isMiddle } of labels) {
+      context.font = `${weight} ${size}px ${families}, ${family}`;
+      context.fillStyle = colour;
+      context.textAlign = isMiddle ? 'center' : 'left';
+      context.fillText(words, x, y);
+    }
+  }
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
+  if (!blob) throw new Error('The picture is too large.');
+  return blob;
+}
+
 /** Writes the labels invisibly over their picture, so that the page can be searched. */
 function writeLabels(page: jsPDF, picture: Picture): void {
-  const { labels } = withoutLabels(picture);
+  const labels = layersOf(picture).layers.flatMap((layer) => layer.labels);
   addUnseenFont(page, labels.map(({ words }) => words).join(''));
   for (const { words, x, y, size, isMiddle } of labels) {
     const width = textWidth(words, size);
@@ -139,7 +154,9 @@ export async function exportDiagram(diagram: Diagram, kind: FileKind, title: str
   }
   try {
     await save(diagram, kind, title);
-    toast('success', `Exported to "${nameOf(kind, title)}"`);
+    const lost = kind === 'mermaid' ? (await import('@/domain/flowchart/mermaid/mermaid')).notInMermaid(diagram) : [];
+    const note = lost.length > 0 ? `. Not in a Mermaid file: ${lost.join(', ')}` : '';
+    toast('success', `Exported to "${nameOf(kind, title)}"${note}`);
   } catch {
     toast('error', 'Failed to export data');
   }

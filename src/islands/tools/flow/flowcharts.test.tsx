@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
 import { writeWorkspace } from '@/domain/tools/local-keys';
-import { column } from '@tests/factories/flowcharts';
+import { column, joined } from '@tests/factories/flowcharts';
 import { buttonOf, drawTool, fill, notices, pressButton, valueOf } from '@tests/setup/component/tool';
 import { drawHomeCards } from './home-cards';
 
@@ -168,4 +168,32 @@ describe('the cards on the home page', () => {
   it('are not there without a flowchart', () => {
     expect(draw([]).hidden).toBe(true);
   });
+});
+
+it('a picture with Indian letters has the texts of lines behind the shapes, as on the canvas', async () => {
+  const steps: string[] = [];
+  const context = {
+    scale: () => undefined,
+    drawImage: ({ src }: { src: string }) => steps.push(src),
+    fillText: (words: string) => steps.push(words),
+  };
+  const svgs = new Map<string, Blob>();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    svgs.set(`blob:${svgs.size}`, blob as Blob);
+    return `blob:${svgs.size - 1}`;
+  });
+  vi.doMock('@/lib/export/line-drawing', () => ({ scriptFamilies: async () => '"Report"' }));
+  const { exportDiagram } = await import('./files');
+  const { edges, ...rest } = joined(column(2), 'ab');
+  const nodes = rest.nodes.map((node, at) => ({ ...node, data: { ...node.data, label: at === 0 ? 'पहला' : 'दूसरा' } }));
+  await exportDiagram({ ...rest, nodes, edges: edges.map((edge) => ({ ...edge, label: 'बहुत लंबा' })) }, 'png', 'Funnel');
+  vi.restoreAllMocks();
+  vi.doUnmock('@/lib/export/line-drawing');
+  expect(steps).toEqual(['blob:0', 'बहुत लंबा', 'blob:1', 'पहला', 'दूसरा']);
+  const [back, front] = await Promise.all([...svgs.values()].slice(0, 2).map((blob) => blob.text()));
+  expect([back!.includes('<g'), back!.includes('<rect')]).toEqual([false, true]);
+  expect([front!.includes('<g'), front!.includes('<rect')]).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 /** Reads sums that are complete phrases: conversions, changes, ARR and MRR, percentages, shares after a round; and growth in a runway. */
+import { capital } from '@/domain/text/capital';
 import type { Currency } from '@/domain/money/money';
 import { findFigures, type Figure } from './figures';
 import { isPoolAfter } from './ownership-readers';
@@ -123,8 +124,6 @@ function holdings(asked: string): PhraseSum | null {
     }),
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const GROWTH =
   /\b(?:and |but )?(?:it |that |which |revenue |sales |mrr |income )?(?:is |are )?(?:grow(?:s|ing)?|increas(?:es|ing)|badh\w*)\s+(?:by |at )?(\d+(?:\.\d+)?)\s*(?:%|percent)\s*(?:a|per|every|each|har|month on)?\s*(?:months?|mahine|monthly|mom|m-o-m)\b(?:\s+from)?/;

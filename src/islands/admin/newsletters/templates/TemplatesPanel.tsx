@@ -1,4 +1,5 @@
 /** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is in the address. */
+import { capital } from '@/domain/text/capital';
 import { useState, useEffect } from 'react';
 import { Plus, Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { openParts, readTemplatesState, templatesHref, type TemplatesState } from '@/domain/newsletters/screen-state';
@@ -77,8 +78,6 @@ function useTemplate(id: string, onFailed: () => void): Template | null {
   }, [id]);
   return template?._id === id ? template : null;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function Thumbnail({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false);

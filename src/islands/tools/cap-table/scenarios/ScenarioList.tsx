@@ -4,7 +4,8 @@ import { GitCompareArrows } from 'lucide-react';
 import { countedText } from '@/domain/count';
 import type { CapTable, Scenario } from '@/domain/cap-table/document/document';
 import { canLoad, deleteScenario, loadScenario } from '@/domain/cap-table/document/scenarios';
-import { formatDay, isDay } from '@/domain/time/days';
+import { formatDay } from '@/domain/time/days';
+import { localDayOf } from '@/lib/local-today';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Tag } from '@/islands/ui/Tag';
@@ -132,7 +133,7 @@ export function ScenarioList({ store, table }: ScenarioListProps) {
       ) : (
         <ul aria-label="Scenarios" className="-my-2 divide-y divide-base-content/10">
           {scenarios.map((scenario) => {
-            const day = scenario.createdAt.slice(0, 10);
+            const day = localDayOf(scenario.createdAt);
             return (
               <li key={scenario.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0 flex-1 basis-60">
@@ -144,7 +145,7 @@ export function ScenarioList({ store, table }: ScenarioListProps) {
                   <p className="muted text-[13px]">
                     {countedText(scenario.stakeholders.length, 'stakeholder')},{' '}
                     {countedText(scenario.fundingRounds.length, 'round')}
-                    {isDay(day) && <>, saved on {formatDay(day)}</>}
+                    {day && <>, saved on {formatDay(day)}</>}
                   </p>
                 </div>
                 <span className="flex gap-1">

@@ -103,7 +103,7 @@ export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogPro
       holder: known?.stakeholderId ?? '',
       newHolder: '',
       newType: '' as const,
-      shares: known ? sharesText(known.shares) : '',
+      shares: known ? sharesText(known.shares, table.currency) : '',
       exercisePrice: known?.exercisePrice ?? '',
       date: known?.date ?? '',
       takesFromPool: known ? known.fromPool === true : pool > 0,
@@ -113,8 +113,8 @@ export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogPro
       return grantForm(table.currency).refine(({ takesFromPool, shares }) => !takesFromPool || shares <= room, {
         path: ['shares'],
         message: known
-          ? `At most ${sharesText(room)} options can come from the pool`
-          : `Only ${sharesText(room)} options are left in the pool`,
+          ? `At most ${sharesText(room, table.currency)} options can come from the pool`
+          : `Only ${sharesText(room, table.currency)} options are left in the pool`,
       });
     },
     onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
@@ -151,8 +151,8 @@ export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogPro
               : 'Take them from the pool',
           className: 'sm:col-span-2',
           help: known
-            ? `${sharesText(pool)} options are available. Fewer options go back to the pool, more are taken from it.`
-            : `${sharesText(pool)} options are available.`,
+            ? `${sharesText(pool, table.currency)} options are available. Fewer options go back to the pool, more are taken from it.`
+            : `${sharesText(pool, table.currency)} options are available.`,
         },
       }}
     />
@@ -174,7 +174,7 @@ export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDia
       newHolder: '',
       newType: '' as const,
       classId: known?.classId ?? table.shares.classes[0]?.id ?? '',
-      shares: known ? sharesText(known.shares) : '',
+      shares: known ? sharesText(known.shares, table.currency) : '',
       price: known?.price ?? '',
       date: known?.date ?? '',
     },

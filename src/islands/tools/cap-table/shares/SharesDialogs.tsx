@@ -72,8 +72,9 @@ interface NumberDialogProps {
 }
 
 function NumberDialog(props: NumberDialogProps) {
+  const { table } = useShares();
   const form = useForm({
-    initial: { shares: sharesText(props.initial) },
+    initial: { shares: sharesText(props.initial, table.currency) },
     schema: props.schema,
     onValid: ({ shares }) => {
       props.onShares(shares);

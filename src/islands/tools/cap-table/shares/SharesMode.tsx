@@ -38,7 +38,7 @@ function SharesStart() {
     const started = sharesFromPercent(table);
     if (!started.ok) return void toast('error', started.faults[0]?.message ?? 'This is not possible.');
     edit((now) => ({ ...now, shares: started.value.shares }));
-    toast('success', `${sharesText(DEFAULT_SHARES)} shares now make up 100 percent.`);
+    toast('success', `${sharesText(DEFAULT_SHARES, table.currency)} shares now make up 100 percent.`);
   };
   const hasPercent = table.stakeholders.some((one) => one.equity > 0);
   return (
@@ -47,7 +47,7 @@ function SharesStart() {
       title="No shares yet"
       text={
         hasPercent
-          ? `Turn your percentages into whole shares, ${sharesText(DEFAULT_SHARES)} in all, or issue the shares one by one.`
+          ? `Turn your percentages into whole shares, ${sharesText(DEFAULT_SHARES, table.currency)} in all, or issue the shares one by one.`
           : 'Issue the founders’ shares first. SAFEs, rounds and exits build on them.'
       }
       action={

@@ -25,8 +25,6 @@ const TYPES = {
   round: 'New investors',
 } as const;
 
-const shown = (shares: bigint) => (shares === 0n ? <span className="muted">0</span> : sharesText(shares));
-
 function explainOf(step: Step, row: HolderRow) {
   return async () => {
     const { explainHolding } = await import('@/domain/cap-table/presentation/explain-holding');
@@ -41,11 +39,13 @@ interface HoldersTableProps {
 
 /** The cap table of one step by holder: shares of every class, options, the total, and the ownership. */
 const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTableProps) {
+  const { currency } = table;
   const columns = classColumns(table, step);
   const rows = holderRows(step, columns);
+  const shown = (shares: bigint) => (shares === 0n ? <span className="muted">0</span> : sharesText(shares, currency));
   const { fullyDiluted, options } = step.ownership;
   const about = (row: HolderRow) =>
-    row.open > 0 ? `${TYPES[row.type]}, ${minorText(row.open, table.currency)} to convert` : TYPES[row.type];
+    row.open > 0 ? `${TYPES[row.type]}, ${minorText(row.open, currency)} to convert` : TYPES[row.type];
   const part = (row: HolderRow) =>
     row.total === 0n ? (
       shown(0n)
@@ -102,14 +102,14 @@ const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTablePro
               row.columns[at] ? (
                 <div key={id} className="flex justify-between gap-3">
                   <dt className="muted min-w-0 wrap-anywhere">{name}</dt>
-                  <dd className="tabular-nums">{sharesText(row.columns[at] ?? 0n)}</dd>
+                  <dd className="tabular-nums">{sharesText(row.columns[at] ?? 0n, currency)}</dd>
                 </div>
               ) : null,
             )}
             {row.options > 0n && (
               <div className="flex justify-between gap-3">
                 <dt className="muted">Options</dt>
-                <dd className="tabular-nums">{sharesText(row.options)}</dd>
+                <dd className="tabular-nums">{sharesText(row.options, currency)}</dd>
               </div>
             )}
             <div className="flex justify-between gap-3">
@@ -171,17 +171,17 @@ export function TableView() {
       <Stats label={`Shares, ${stepName(step)}`}>
         <Stat label="Fully diluted" note={stepName(step)}>
           <Figure label="Fully diluted shares" explain={explainAll}>
-            {sharesText(fullyDiluted)}
+            {sharesText(fullyDiluted, table.currency)}
           </Figure>
         </Stat>
         <Stat label="Shares issued, as common" note={partText(outstanding, fullyDiluted)}>
-          {sharesText(outstanding)}
+          {sharesText(outstanding, table.currency)}
         </Stat>
         <Stat label="Options granted" note={partText(options, fullyDiluted)}>
-          {sharesText(options)}
+          {sharesText(options, table.currency)}
         </Stat>
         <Stat label="Option pool available" note={partText(pool, fullyDiluted)}>
-          {sharesText(pool)}
+          {sharesText(pool, table.currency)}
         </Stat>
       </Stats>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

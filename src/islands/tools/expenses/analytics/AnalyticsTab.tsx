@@ -5,7 +5,7 @@ import { countText } from '@/domain/count';
 import { shortDay, type Day } from '@/domain/time/days';
 import { analyseInSlices, type Totals, type MonthLine } from '@/domain/expenses/analytics';
 import type { ExpenseBook } from '@/domain/expenses/expense';
-import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within, monthOverMonth } from '@/domain/expenses/periods';
+import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, monthOverMonth } from '@/domain/expenses/periods';
 import { formatCardMoney, formatMoney, formatShare, shareOf, type Currency, type Minor } from '@/domain/money/money';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/inputs';
@@ -158,8 +158,7 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
   const { period } = state;
   const months = useMemo(() => monthsOf(period, today), [period, today]);
   const { result, isCurrent } = useSliced(
-    () =>
-      analyseInSlices(within(expenses, months && daysOfMonths(months)), { months: MOST_MONTHS, vendors: MOST_VENDORS }),
+    () => analyseInSlices(expenses, { months: MOST_MONTHS, vendors: MOST_VENDORS }, months && daysOfMonths(months)),
     [expenses, months],
   );
   return (

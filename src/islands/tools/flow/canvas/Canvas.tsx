@@ -17,7 +17,7 @@ import {
   type EdgeProps,
 } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
-import { GRID, type Diagram } from '@/domain/flowchart/diagram';
+import { DASH_ARRAYS, GRID, type Diagram } from '@/domain/flowchart/diagram';
 import { lanesOf, mainAxis, inLane, linePath, loopPath } from '@/domain/flowchart/paths';
 import { $marquee, $selection, $snaps, $view, flowStore, select } from '@/islands/tools/flow/store';
 import {
@@ -42,8 +42,6 @@ import { LineLabelField, ShapeView } from './ShapeView';
 import { FIT, useView } from './use-view';
 import type { Side } from '@/domain/flowchart/shapes';
 import { EDGE_FONT, textWidth } from '@/domain/flowchart/text-lines';
-
-const DASHES = { solid: undefined, dashed: '7 5', dotted: '2 4' } as const;
 
 function Line(props: EdgeProps<CanvasEdge>) {
   const { data, source, target, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected } = props;
@@ -75,7 +73,7 @@ function Line(props: EdgeProps<CanvasEdge>) {
         style={{
           stroke: edge.colour,
           strokeWidth: selected ? 3 : 2,
-          ...(edge.dash === 'solid' || edge.animated ? {} : { strokeDasharray: DASHES[edge.dash] }),
+          ...(edge.dash === 'solid' || edge.animated ? {} : { strokeDasharray: DASH_ARRAYS[edge.dash] }),
         }}
       />
       {edge.label && (

@@ -36,7 +36,7 @@ export const ClassesTable = memo(function ClassesTable({ step, table }: { step: 
       converted,
       terms: [
         termsOf(info) === info.name ? '' : termsOf(info),
-        shares === converted ? '' : `${sharesText(converted)} as common`,
+        shares === converted ? '' : `${sharesText(converted, currency)} as common`,
       ]
         .filter(Boolean)
         .join(', '),
@@ -61,7 +61,7 @@ export const ClassesTable = memo(function ClassesTable({ step, table }: { step: 
         },
         { key: 'price', header: 'Issue price', numeric: true, cell: (row) => row.price },
         { key: 'holders', header: 'Holders', numeric: true, cell: (row) => row.holders },
-        { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
+        { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares, currency) },
         { key: 'part', header: 'Ownership', numeric: true, cell: (row) => partText(row.converted, fullyDiluted) },
       ]}
     />

@@ -48,7 +48,7 @@ function Instrument({ one }: { one: Convertible }) {
       </div>
       <p className="text-sm">
         {conversion && step
-          ? `Converts in ${step.name} into ${sharesText(conversion.shares)} shares${conversion.basis === 'price' ? ' at the price of the round' : ` at its ${conversion.basis}`}.`
+          ? `Converts in ${step.name} into ${sharesText(conversion.shares, currency)} shares${conversion.basis === 'price' ? ' at the price of the round' : ` at its ${conversion.basis}`}.`
           : 'Not converted, so it does not count as shares yet.'}
       </p>
       <Faults faults={faultsAbout(capitalisation.faults, new Set([one.id]))} />

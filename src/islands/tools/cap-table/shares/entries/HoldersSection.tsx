@@ -33,7 +33,7 @@ export function HoldersSection() {
     key,
     header,
     numeric: true,
-    cell: ({ vested: held }) => (held ? sharesText(held[key]) : NOTHING),
+    cell: ({ vested: held }) => (held ? sharesText(held[key], table.currency) : NOTHING),
   });
   const columns: EntryColumn<Row>[] = [
     {
@@ -58,7 +58,7 @@ export function HoldersSection() {
       cell: ({ vested: held }) =>
         held ? (
           <>
-            {sharesText(held.vested)}
+            {sharesText(held.vested, table.currency)}
             {held.unvested > 0n && <span className="muted block text-xs">{partText(held.vested, held.granted)}</span>}
           </>
         ) : (

@@ -50,7 +50,7 @@ function ClassesSection() {
       numeric: true,
       cell: (row) => (row.kind === 'preferred' ? row.seniority : NOTHING),
     },
-    { key: 'issued', header: 'Issued', numeric: true, cell: (row) => sharesText(issuedIn(table, row.id)) },
+    { key: 'issued', header: 'Issued', numeric: true, cell: (row) => sharesText(issuedIn(table, row.id), currency) },
   ];
   const menu = (row: Row) => (
     <RowMenu
@@ -96,7 +96,7 @@ function Issues() {
   const columns: EntryColumn<Row>[] = [
     holderColumn(table),
     { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
-    { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
+    { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares, table.currency) },
     priceColumn('Price', table.currency, (row) => row.price),
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
@@ -135,7 +135,7 @@ function Options() {
   type Row = (typeof options)[number];
   const columns: EntryColumn<Row>[] = [
     holderColumn(table),
-    { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
+    { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares, table.currency) },
     priceColumn('Exercise price', table.currency, (row) => row.exercisePrice),
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
@@ -157,7 +157,7 @@ function Options() {
   return (
     <Section
       title="Option pool and grants"
-      text={`${sharesText(poolAvailable)} options are available in the pool.`}
+      text={`${sharesText(poolAvailable, table.currency)} options are available in the pool.`}
       actions={
         <>
           {!isReadOnly && (

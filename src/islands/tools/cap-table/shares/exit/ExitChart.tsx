@@ -116,7 +116,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
   const format = (value: number) =>
     isCurrency(currency)
       ? formatShortMoney(Math.round(value * 100), currency)
-      : `${currency} ${sharesText(Math.round(value))}`;
+      : `${currency} ${sharesText(Math.round(value), currency)}`;
   const markers = useMemo(() => markersOf(conversions, until / unit), [conversions, until, unit]);
   const converting = conversionsText(conversions, format);
   return (

@@ -95,7 +95,7 @@ function ExitTables({ exit }: { exit: Exit }) {
               cell: ({ claim }) => (
                 <span className="block min-w-32">
                   <span className="block font-medium wrap-anywhere">{className(table, claim)}</span>
-                  <span className="muted block text-xs">{sharesText(claim.shares)} as common</span>
+                  <span className="muted block text-xs">{sharesText(claim.shares, currency)} as common</span>
                 </span>
               ),
             },

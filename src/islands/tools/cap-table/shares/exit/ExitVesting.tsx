@@ -60,8 +60,8 @@ function AfterSale({ rows, sale }: AfterSaleProps) {
         rowKey={({ month }) => month}
         columns={[
           { key: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
-          { key: 'vests', header: 'Vests', numeric: true, cell: ({ vests }) => sharesText(vests) },
-          { key: 'left', header: 'Still to vest', numeric: true, cell: ({ left }) => sharesText(left) },
+          { key: 'vests', header: 'Vests', numeric: true, cell: ({ vests }) => sharesText(vests, table.currency) },
+          { key: 'left', header: 'Still to vest', numeric: true, cell: ({ left }) => sharesText(left, table.currency) },
         ]}
       />
     </>
@@ -91,18 +91,19 @@ function vestingLines(
   const all = stays.shares + leaves.shares;
   const lines = [
     accelerated.shares > 0n
-      ? `${sharesText(accelerated.shares)} shares accelerate, worth ${worth(accelerated)}.`
+      ? `${sharesText(accelerated.shares, currency)} shares accelerate, worth ${worth(accelerated)}.`
       : 'Nothing accelerates.',
   ];
   if (all === 0n) return [`${lines[0]} Nothing is left unvested.`];
-  if (unvested === 'lapses') return [`${lines[0]} ${sharesText(all)} shares are still unvested and get nothing.`];
+  if (unvested === 'lapses')
+    return [`${lines[0]} ${sharesText(all, currency)} shares are still unvested and get nothing.`];
   if (stays.shares > 0n)
     lines.push(
-      `${sharesText(stays.shares)} shares are still to vest after the sale, the last on ${formatDay(last)}. They are paid like all others, but a buyer usually holds back their ${worth(stays)} and pays it as they vest.`,
+      `${sharesText(stays.shares, currency)} shares are still to vest after the sale, the last on ${formatDay(last)}. They are paid like all others, but a buyer usually holds back their ${worth(stays)} and pays it as they vest.`,
     );
   if (leaves.shares > 0n)
     lines.push(
-      `${sharesText(leaves.shares)} shares never vest, as their holders are let go. They are counted like all others, but a buyer usually keeps their ${worth(leaves)}.`,
+      `${sharesText(leaves.shares, currency)} shares never vest, as their holders are let go. They are counted like all others, but a buyer usually keeps their ${worth(leaves)}.`,
     );
   return lines;
 }
@@ -174,12 +175,12 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
                   );
                 },
               },
-              { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested) },
+              { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested, currency) },
               {
                 key: 'accelerated',
                 header: 'Accelerates',
                 numeric: true,
-                cell: (row) => sharesText(row.accelerated),
+                cell: (row) => sharesText(row.accelerated, currency),
               },
               {
                 key: 'worth',
@@ -195,14 +196,14 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
                   isPaid && row.left ? (
                     <>
                       <Figure label={`Still to vest for ${holderName(table, row.id)}`} explain={explainOf(row)}>
-                        {sharesText(row.unvested)}
+                        {sharesText(row.unvested, currency)}
                       </Figure>
                       <span className="muted block text-xs">
                         {row.left.until ? `until ${formatDay(row.left.until)}` : 'never (let go)'}
                       </span>
                     </>
                   ) : (
-                    sharesText(row.unvested)
+                    sharesText(row.unvested, currency)
                   ),
               },
             ]}

@@ -50,11 +50,11 @@ function factsOf(before: CapTable, after: CapTable): Fact[] {
     const all = step.ownership.fullyDiluted;
     return [
       ['Rounds', String(table.fundingRounds.length)],
-      ['Fully diluted shares', sharesText(all)],
+      ['Fully diluted shares', sharesText(all, currency)],
       ['Founders together', all > 0n ? formatPercent({ n: founders * 100n, d: all }) : '–'],
       ['Price of the last round', outcome ? priceText(outcome.price, currency) : '–'],
       ['Post-money of the last round', outcome ? headMoneyText(outcome.postMoneyAtPrice, currency) : '–'],
-      ['Option pool available', sharesText(step.ownership.pool)],
+      ['Option pool available', sharesText(step.ownership.pool, currency)],
     ] as const;
   };
   const [left, right] = [read(before), read(after)];

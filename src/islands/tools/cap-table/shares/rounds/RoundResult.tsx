@@ -72,7 +72,7 @@ function Conversions({ after, outcome }: Omit<RoundResultProps, 'before'>) {
           numeric: true,
           cell: (row) => (
             <Figure label={`Shares of ${name(row.id)}`} explain={explain(`conversion:${row.id}`)}>
-              {sharesText(row.shares)}
+              {sharesText(row.shares, currency)}
             </Figure>
           ),
         },
@@ -90,7 +90,7 @@ function ProRata({ after, outcome }: Omit<RoundResultProps, 'before'>) {
         <li key={instrumentId}>
           {instrumentName(table, instrumentId)}: pro-rata right to{' '}
           <Figure label="Pro-rata right" explain={explain(`pro-rata:${instrumentId}`)}>
-            {sharesText(shares)}
+            {sharesText(shares, table.currency)}
           </Figure>{' '}
           shares for {roundMoneyText(cost, table.currency)}, {used ? 'used' : 'not used'}.
         </li>
@@ -118,7 +118,7 @@ function RoundTables({ before, after, outcome }: RoundResultProps) {
           <div className="flex items-start justify-between gap-3 rounded-lg border hairline px-4 py-2.5">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{row.name || 'Without a name'}</p>
-              <p className="muted text-xs">{sharesText(row.sharesAfter)} shares</p>
+              <p className="muted text-xs">{sharesText(row.sharesAfter, table.currency)} shares</p>
             </div>
             <div className="shrink-0 text-right">
               <p className="tabular-nums">{formatPercent(row.after)}</p>
@@ -132,7 +132,12 @@ function RoundTables({ before, after, outcome }: RoundResultProps) {
             header: 'Holder',
             cell: (row) => <span className="font-medium wrap-anywhere">{row.name || 'Without a name'}</span>,
           },
-          { key: 'shares', header: 'Shares after', numeric: true, cell: (row) => sharesText(row.sharesAfter) },
+          {
+            key: 'shares',
+            header: 'Shares after',
+            numeric: true,
+            cell: (row) => sharesText(row.sharesAfter, table.currency),
+          },
           {
             key: 'before',
             header: 'Before',
@@ -179,17 +184,17 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
         </Stat>
         <Stat label="New shares">
           <Figure label="New shares" explain={explain('new-shares')}>
-            {sharesText(outcome.newShares)}
+            {sharesText(outcome.newShares, currency)}
           </Figure>
         </Stat>
-        <Stat label="Pool increase" note={`Pool afterwards: ${sharesText(after.ownership.pool)}`}>
+        <Stat label="Pool increase" note={`Pool afterwards: ${sharesText(after.ownership.pool, currency)}`}>
           <Figure label="Option pool" explain={explain('pool')}>
-            {sharesText(pool)}
+            {sharesText(pool, currency)}
           </Figure>
         </Stat>
         <Stat label="Fully diluted shares">
           <Figure label="Fully diluted shares" explain={explain('fully-diluted')}>
-            {sharesText(outcome.fullyDiluted)}
+            {sharesText(outcome.fullyDiluted, currency)}
           </Figure>
         </Stat>
         <Stat label="Pre-money valuation">{minorText(outcome.preMoney, currency)}</Stat>
@@ -204,7 +209,10 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
           </Figure>
         </Stat>
         <Stat label="Converted shares">
-          {sharesText(outcome.conversions.reduce((all, one) => all + one.shares, 0n))}
+          {sharesText(
+            outcome.conversions.reduce((all, one) => all + one.shares, 0n),
+            currency,
+          )}
         </Stat>
       </Stats>
       <WhenSeen height={320}>{() => <RoundTables before={before} after={after} outcome={outcome} />}</WhenSeen>

@@ -6,6 +6,7 @@ import type { ToolStore } from '@/stores/tools/tool-store';
 import { exportOcf } from '@/domain/cap-table/ocf/export';
 import { importOcf, OCF_MOST } from '@/domain/cap-table/ocf/import';
 import { fileNameOf, saveFile } from '@/lib/export/save-file';
+import { localToday } from '@/lib/local-today';
 import { isZip, readZip, writeZip, ZIP_BOUNDS, type TextFile } from '@/lib/files/zip-files';
 import type { OcfNotice } from './OcfNotes';
 
@@ -18,10 +19,9 @@ function saveOcf(
   now: Date,
   country?: string,
 ): { name: string; notes: string[] } {
-  const generatedAt = now.toISOString();
   const { files, notes } = exportOcf(table, {
-    asOf: generatedAt.slice(0, 10),
-    generatedAt,
+    asOf: localToday(),
+    generatedAt: now.toISOString(),
     legalName: documentName,
     ...(country ? { country } : {}),
   });
