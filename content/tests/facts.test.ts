@@ -166,6 +166,15 @@ describe('the seed and the facts', () => {
       expect(names).toContain(one);
   });
 
+  it('have every institution of the landing page, with its kind', () => {
+    const kinds = { 'Pre-seed': 'pre-seed', Seed: 'seed', Incubator: 'incubator', 'Angel network': 'angel' } as const;
+    for (const { name, category } of FEATURED_INVESTORS) {
+      const file = SEED_FILES[kinds[category]] ?? '';
+      const names = (JSON.parse(read(`worker/db/seed/${file}`)) as Seeded[]).map((one) => one.name);
+      expect(names, name).toContain(name);
+    }
+  });
+
   it('say the counts of the landing page', () => {
     for (const { name, investmentCount } of FEATURED_INVESTORS)
       if (investmentCount !== null) expect(said(name, 'portfolio_count')).toContain(String(investmentCount));

@@ -19,7 +19,12 @@ const VENDORS = [
  * `packages`: the only packages it may import; `notPackages`: packages it may not.
  */
 export const PARTS = [
-  { name: 'domain', files: ['src/domain/'], parts: [], packages: ['zod', 'valibot', 'libphonenumber-js', 'croner'] },
+  {
+    name: 'domain',
+    files: ['src/domain/'],
+    parts: [],
+    packages: ['zod', 'valibot', 'libphonenumber-js', 'croner', 'fuse.js'],
+  },
   {
     name: 'api-server',
     files: ['src/lib/api/api-server.ts'],

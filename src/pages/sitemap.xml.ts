@@ -10,7 +10,6 @@ const PAGES = [
   '/terms',
   '/security',
   '/developers',
-  '/login',
   '/flow-builder',
   '/flow-builder/tutorials',
   '/flow-builder/documentation',

@@ -1,8 +1,8 @@
 /** People of the media directories, and the first state of their pages. */
-import { readMediaState } from '@/domain/media/list-state';
-import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
+import { arrangeMedia, focusAreas, readMediaState } from '@/domain/media/list-state';
+import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
 import type { MediaStart } from '@/islands/media/use-media';
-import { searchMedia } from '@/lib/media-search';
+import { searchMedia } from '@/domain/media/search';
 
 const GIVEN = [
   'Zoya',
@@ -48,5 +48,16 @@ export function person(kind: MediaKind, n: number): WireMediaPerson {
 export function mediaStart(kind: MediaKind, people: WireMediaPerson[], query = '', isGuest = false): MediaStart {
   history.replaceState(null, '', `${MEDIA_DIRECTORIES[kind].path}${query ? `?${query}` : ''}`);
   const state = readMediaState(new URLSearchParams(query));
-  return { kind, state, answer: { kind: 'people', people }, matches: searchMedia(people, state.q), isGuest };
+  const matches = searchMedia(people, state.q);
+  const total = people.length;
+  if (!isGuest) return { kind, state, answer: { kind: 'people', people, total }, matches, isGuest, whole: null };
+  const found = arrangeMedia(people, matches, state);
+  return {
+    kind,
+    state,
+    answer: { kind: 'people', people: found.slice(0, MEDIA_PAGE_SIZE), total: found.length },
+    matches: null,
+    isGuest,
+    whole: { areas: focusAreas(people), total },
+  };
 }

@@ -1,5 +1,5 @@
 /** Loads the data of the plans page for its visitor, and handles the posted form. No script is needed. */
-import type { OwnPlan } from '@/domain/plans/requests';
+import { newsText, PLAN_NEWS, type OwnPlan } from '@/domain/plans/requests';
 import { dataOf, formApi, serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
 
@@ -19,19 +19,10 @@ export interface PlansStart {
   goTo: string | null;
 }
 
-/** The notice for each query parameter that our form or the payment provider redirects with. */
-const NOTICES: Record<string, string> = {
-  asked: 'We have your request and will write to you about it. We charge nothing until you agree.',
-  checkout: 'We have your request. Continue to payment to start the plan.',
-  changed: 'Your plan has changed.',
-  withdrawn: 'You have withdrawn your request.',
-  paid: 'Thank you. Your plan starts as soon as the payment is confirmed, usually within a minute.',
-  cancelled: 'The payment was not completed. You have not been charged.',
-};
-
-function noticeOf(url: URL): PlansStart['notice'] {
-  const name = Object.keys(NOTICES).find((key) => url.searchParams.get(key) === '1');
-  return name ? { kind: name === 'cancelled' ? 'info' : 'success', text: NOTICES[name] ?? '' } : null;
+function noticeOf(url: URL, own: OwnPlan | null): PlansStart['notice'] {
+  const news = PLAN_NEWS.find((name) => url.searchParams.get(name) === '1');
+  const text = news && own && newsText(news, own);
+  return text ? { kind: news === 'cancelled' ? 'info' : 'success', text } : null;
 }
 
 async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
@@ -64,8 +55,9 @@ async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 's
 
 export async function startPlans(page: PlansPage): Promise<PlansStart> {
   const isSignedIn = page.locals.viewer.state === 'authenticated';
-  const sent =
-    page.request.method === 'POST' ? await sendForm(page) : { notice: noticeOf(page.url), status: 200, goTo: null };
-  if (!isSignedIn || sent.goTo) return { own: null, isSignedIn, ...sent };
-  return { own: await dataOf(serverApi(page.request).get('/api/plan')), isSignedIn, ...sent };
+  const sent = page.request.method === 'POST' ? await sendForm(page) : null;
+  if (!isSignedIn || sent?.goTo)
+    return { own: null, isSignedIn, ...(sent ?? { notice: null, status: 200, goTo: null }) };
+  const own = await dataOf(serverApi(page.request).get('/api/plan'));
+  return { own, isSignedIn, ...(sent ?? { notice: noticeOf(page.url, own), status: 200, goTo: null }) };
 }

@@ -19,14 +19,19 @@ export const webAddressOf = (value: unknown): string => (typeof value === 'strin
 
 export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
 
-const HOST_FIRST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
+const HOST_FIRST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?=[/?#]|$)/iu;
+
+/** The address with https if it has no scheme ("example.com", "//example.com"); anything else stays, so that the check refuses it. */
+export function mendAddress(typed: string): string {
+  const value = withoutUnseen(typed);
+  if (/^\/\/[^/]/.test(value)) return `https:${value}`;
+  return HOST_FIRST.test(value) ? `https://${value}` : value;
+}
 
 /** The address with https: `http:`, `//` and a missing scheme are corrected; anything else stays, so that the check refuses it. */
 export function mendProfileAddress(typed: string): string {
-  const value = withoutUnseen(typed);
-  if (/^https?:\/\//i.test(value)) return value.replace(/^https?:/i, 'https:');
-  if (/^\/\/[^/]/.test(value)) return `https:${value}`;
-  return HOST_FIRST.test(value) ? `https://${value}` : value;
+  const value = mendAddress(typed);
+  return /^https?:\/\//i.test(value) ? value.replace(/^https?:/i, 'https:') : value;
 }
 
 /** True for an https address on linkedin.com without a port that can be in a link. */

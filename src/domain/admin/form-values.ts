@@ -1,5 +1,5 @@
 /** Converts a record to form values and back: numbers are texts during typing, and empty fields become the API's empty values. */
-import { readUnits } from '@/domain/money/read-amount';
+import { currenciesIn, readUnits } from '@/domain/money/read-amount';
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { amountText } from './change-lines';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
@@ -47,6 +47,27 @@ const sent = ({ kind, currencyIn, rows = [] }: Field, value: unknown, values: Fo
     Object.fromEntries(rows.map((field) => [field.name, sent(field, row[field.name], row)])),
   );
 };
+
+/**
+ * The values with the currency that the amounts of a new record name ("₹1 crore"), if the person left the one that the form
+ * began with.
+ */
+export function withNamedCurrency(
+  { fields }: Pick<Entity, 'fields'>,
+  values: FormValues,
+  initial: FormValues,
+): FormValues {
+  const named = { ...values };
+  for (const name of new Set(fields.flatMap(({ currencyIn }) => currencyIn ?? []))) {
+    if (values[name] !== initial[name]) continue;
+    const amounts = fields.filter(({ currencyIn }) => currencyIn === name).map((field) => values[field.name]);
+    const codes = amounts.flatMap((text) => (typeof text === 'string' ? [currenciesIn(text).codes] : []));
+    const clear = new Set(codes.flatMap((some) => (some.length === 1 ? some : [])));
+    const [code] = clear;
+    if (code !== undefined && clear.size === 1) named[name] = code;
+  }
+  return named;
+}
 
 /** The body of the API, without fields that another field's value hides. A file is sent separately. */
 export function toBody(entity: Pick<Entity, 'fields'>, values: FormValues): Record<string, unknown> {

@@ -14,6 +14,7 @@ import {
   readFigure,
   type FilterName,
   type FilterState,
+  type OptionName,
 } from './filters/filter-table';
 import { searchText } from '@/domain/text/invisible-characters';
 
@@ -153,9 +154,9 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
   return params;
 }
 
-/** True when anything narrows the list (search, filters, type, place). */
-export function isNarrowed(state: ListState): boolean {
-  return state.q !== '' || state.tab !== 'all' || FILTER_ROWS.some((row) => isOn(row, state));
+/** True when anything narrows the list (search, filters, type, place), apart from one filter if it is named. */
+export function isNarrowed(state: ListState, apartFrom?: OptionName): boolean {
+  return state.q !== '' || state.tab !== 'all' || FILTER_ROWS.some((row) => row.name !== apartFrom && isOn(row, state));
 }
 
 /** What the list API returns besides `data`. */

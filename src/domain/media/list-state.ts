@@ -58,6 +58,10 @@ export function writeMediaState(state: MediaState): string {
   return text ? `?${text}` : '';
 }
 
+/** What a guest's page asks the API for, which searches for guests. */
+export const guestQuery = ({ q, focus, sort }: MediaState): URLSearchParams =>
+  new URLSearchParams(writeMediaState({ ...INITIAL_MEDIA_STATE, q, focus, sort }));
+
 /** One page of the results; a page number past the end gives the last page. */
 export function mediaPage<Item>(items: readonly Item[], page: number): { items: Item[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(items.length / MEDIA_PAGE_SIZE));

@@ -43,6 +43,8 @@ export const MEDIA_DIRECTORIES = {
 } as const satisfies Record<MediaKind, MediaDirectory>;
 
 export const MEDIA_PAGE_SIZE = 10;
+/** Header of a list's answer: how many people match. */
+export const TOTAL_HEADER = 'x-total-count';
 export const DESCRIPTION_LIMIT = 200;
 export const BIO_LIMIT = 1000;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { flag, line, paragraphs, pictureAddress, tags, webAddress } from '@/domain/fields';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
+import { readMediaState } from './list-state';
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from './people';
 
 const NOT_A_URL = 'Please enter a valid URL';
@@ -67,3 +68,18 @@ export function mediaPersonInput(kind: MediaKind): z.ZodType<MediaPersonInput> {
     { path: ['linkedinUrl'], error: LINKEDIN_HINT },
   );
 }
+
+const someText = z.union([z.string(), z.array(z.string())]).optional();
+
+/** The query of a list, read as leniently as the address of its page. */
+export const mediaQuery = z
+  .object({
+    q: someText.describe('Words in the name, the focus areas, the description or the bio'),
+    focus: someText.describe('A focus area; may be given several times'),
+    sort: someText.describe('`name`, or the best match first'),
+  })
+  .transform((query) => {
+    const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]));
+    const { q, focus, sort } = readMediaState(new URLSearchParams(pairs));
+    return { q, focus, sort };
+  });

@@ -40,6 +40,34 @@ export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: 
     : `We have your request for the ${name} plan and will write to you about it. We charge nothing until you agree.`;
 }
 
+/** What our form and the payment provider put into the address of the plans page when they lead back to it. */
+export const PLAN_NEWS = ['asked', 'checkout', 'changed', 'withdrawn', 'paid', 'cancelled'] as const;
+type PlanNews = (typeof PLAN_NEWS)[number];
+
+/** The sentence for an address; null if the account does not agree, because anyone can write an address. */
+export function newsText(news: PlanNews, { plan, requests }: Pick<OwnPlan, 'plan' | 'requests'>): string | null {
+  const hasPayment = requests.some(({ checkoutUrl }) => checkoutUrl !== null);
+  const onPlan = `You are on the ${planOf(plan).name} plan now.`;
+  switch (news) {
+    case 'asked':
+      return requests.some(({ checkoutUrl }) => checkoutUrl === null)
+        ? 'We have your request and will write to you about it. We charge nothing until you agree.'
+        : null;
+    case 'checkout':
+      return hasPayment ? 'We have your request. Continue to payment to start the plan.' : null;
+    case 'changed':
+      return onPlan;
+    case 'withdrawn':
+      return requests.length === 0 ? 'You have no open request for another plan.' : null;
+    case 'paid':
+      if (hasPayment)
+        return 'If you have paid, your plan starts as soon as the payment is confirmed, usually within a minute.';
+      return plan === 'free' ? null : onPlan;
+    case 'cancelled':
+      return hasPayment ? 'The payment was not completed. You have not been charged.' : null;
+  }
+}
+
 export const alreadyOn = (plan: PlanId): string => `You are already on the ${planOf(plan).name} plan.`;
 export const WITHDRAWN = 'You have withdrawn your request.';
 

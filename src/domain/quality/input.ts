@@ -1,6 +1,6 @@
 /** Input schemas of reports, suggestions, claims and decisions, with their messages. */
 import { z } from 'zod';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendAddress, mendProfileAddress } from '@/domain/addresses/web-address';
 import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
 import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
@@ -15,9 +15,10 @@ const hasTag = (text: string): boolean => /<\/?[a-z!]/i.test(text);
 const plain = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.refine((text) => !hasTag(text), { error: NO_HTML });
 
-const page = webAddress(ADDRESS_WRONG, ADDRESS_MOST, { type: ADDRESS_MISSING }).refine((value) => value !== '', {
-  error: ADDRESS_MISSING,
-});
+const page = webAddress(ADDRESS_WRONG, ADDRESS_MOST, { type: ADDRESS_MISSING, mend: mendAddress }).refine(
+  (value) => value !== '',
+  { error: ADDRESS_MISSING },
+);
 
 export const reportInput = z.object(
   {

@@ -13,6 +13,8 @@ interface DeveloperTask {
   heading: string;
   /** The scope that a token needs. */
   scope: string;
+  /** How to get what one answer has no room for, in one sentence; missing if the answer has everything. */
+  paging?: string;
   /** The call that a test makes, so that no example becomes outdated. */
   call: { method: 'GET' | 'POST'; path: string; body?: object };
   tool: { name: string; arguments: object };
@@ -66,7 +68,7 @@ function examplesOf(site: string, { method, path, body }: DeveloperTask['call'],
 
 /** The tasks with addresses of this site. `site` is its origin. */
 export function developerTasks(site: string): DeveloperTask[] {
-  const find: DeveloperTask['call'] = { method: 'GET', path: '/api/seed-investors?location=Mumbai' };
+  const find: DeveloperTask['call'] = { method: 'GET', path: '/api/seed-investors?location=Mumbai&size=100' };
   const roadmap: DeveloperTask['call'] = { method: 'GET', path: '/api/check/getcheck' };
   const saved: DeveloperTask['call'] = { method: 'POST', path: '/api/saved/sync', body: { since: 0, records: [] } };
   return [
@@ -74,6 +76,8 @@ export function developerTasks(site: string): DeveloperTask[] {
       id: 'find',
       heading: 'Find seed investors in Mumbai',
       scope: 'directory:read',
+      paging:
+        'A page has 6 entries, or as many as size says, at most 100; ask again with after and the cursor page.next until it is null.',
       call: find,
       tool: { name: 'list_directory', arguments: { list: 'seed', city: 'Mumbai' } },
       examples: examplesOf(
@@ -100,6 +104,7 @@ export function developerTasks(site: string): DeveloperTask[] {
       id: 'saved',
       heading: 'Read what you saved',
       scope: 'own:read',
+      paging: 'An answer has about 2,000 records at most; while hasMore is true, ask again with since set to version.',
       call: saved,
       tool: { name: 'read_saved', arguments: {} },
       examples: examplesOf(

@@ -51,13 +51,13 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
     link: 'https://t-hub.co/',
   },
   {
-    name: 'NSRCEL',
-    role: 'Incubator at IIM Bangalore',
-    description: 'Incubates ventures and social enterprises with the institute’s mentors.',
+    name: 'CIIE.CO',
+    role: 'Incubator, Ahmedabad',
+    description: 'The incubator of IIM Ahmedabad, at work since 2001.',
     image: null,
     investmentCount: null,
     category: 'Incubator',
-    link: 'https://nsrcel.org/',
+    link: 'https://www.ciie.co/',
   },
   {
     name: 'Speciale Invest',
@@ -65,7 +65,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
     description: 'First cheques for science and engineering, from space to enterprise software.',
     image: null,
     investmentCount: null,
-    category: 'Seed',
+    category: 'Pre-seed',
     link: 'https://specialeinvest.com/',
   },
   {

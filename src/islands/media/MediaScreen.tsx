@@ -153,10 +153,10 @@ function List({ model, actions }: { model: MediaModel; actions: PersonActions })
       <div className="mt-4">
         <Pagination
           page={page}
-          pageCount={isGuest && found === MEDIA_PAGE_SIZE ? 2 : pages}
+          pageCount={pages}
           hrefFor={(to) => hrefOf({ page: to, open: '' })}
           onGo={(to) => go({ page: to, open: '' })}
-          summary={`${first}–${first + rows.length - 1} of ${isGuest && found === MEDIA_PAGE_SIZE ? `${found}+` : found}`}
+          summary={`${first}–${first + rows.length - 1} of ${found}`}
           {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         />
       </div>
@@ -188,7 +188,11 @@ export function MediaScreen(start: MediaStart) {
     if (!isGuest) void openSaved();
     if (isGuest && start.state.open) askToSignIn();
   }, [isGuest, start.state.open]);
-  const count = start.answer.kind === 'people' ? start.answer.people.length : null;
+  const count = isGuest
+    ? (start.whole?.total ?? null)
+    : start.answer.kind === 'people'
+      ? start.answer.people.length
+      : null;
 
   return (
     <>
@@ -196,7 +200,8 @@ export function MediaScreen(start: MediaStart) {
         <h1 className="page-title">{directory.title}</h1>
         {count !== null && (
           <p className="muted text-sm sm:mt-1">
-            {isGuest ? 'Guests see the first page.' : `${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}
+            {`${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}
+            {isGuest && '. Guests see the first page.'}
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ describe('a list of people', () => {
   });
 
   it('MEDIA-08 gives guests the first ten, and asks them to log in for more', async () => {
-    const { user } = draw('startup-influencer', '', true, people('startup-influencer', 10));
+    const { user } = draw('startup-influencer', '', true, people('startup-influencer'));
     expect(names()).toHaveLength(10);
     const more = screen.getAllByRole('button', { name: `More information. ${LOGIN_TO_SEE}` });
     expect(more[0]?.dataset['tip']).toBe(LOGIN_TO_SEE);
@@ -68,7 +68,7 @@ describe('a list of people', () => {
   ] as const)(
     'SHELL-23 of the kind %s asks guests to log in for a call and for saving, and keeps nothing',
     async (kind, controls) => {
-      const { user } = draw(kind, '', true, people(kind, 10));
+      const { user } = draw(kind, '', true, people(kind));
       for (const name of controls) {
         await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
         const question = within(await screen.findByRole('alertdialog', { name: 'Login Required' }));
@@ -87,7 +87,7 @@ describe('a list of people', () => {
     const wanted = all[17]?.name ?? '';
     draw('youtube-influencer', '', false, all);
     // Its code is there, as when the field had the focus for a moment.
-    await import('@/lib/media-search');
+    await import('@/domain/media/search');
     vi.useFakeTimers();
     const search = screen.getByRole('searchbox');
     fireEvent.change(search, { target: { value: wanted.slice(0, 3) } });
@@ -207,4 +207,34 @@ it('MEDIA-15 a list says what went wrong while it loads, and tries again', async
   answer('get', api, new Response(JSON.stringify(people('startup-influencer', 12)), { status: 200 }));
   await user.click(button('Try again'));
   await waitFor(() => expect(names()).toHaveLength(10));
+});
+
+describe('the list of a guest', () => {
+  it('is searched by the API, with the total of what matches and at most ten rows', async () => {
+    const all = people('mentor');
+    const found = all.filter((_, at) => at % 2 === 0);
+    answer('get', '/api/mentors', ({ query }) =>
+      query.get('q') === 'esha'
+        ? Response.json(found.slice(0, 10), { headers: { 'x-total-count': '12' } })
+        : Response.json([], { headers: { 'x-total-count': '0' } }),
+    );
+    const { user } = draw('mentor', '', true, all);
+    screen.getByText('23 mentors. Guests see the first page.');
+    screen.getByText('1–10 of 23');
+    const box = screen.getByRole('searchbox');
+    await user.type(box, 'esha');
+    await screen.findByText('1–10 of 12');
+    expect(names()).toEqual(found.slice(0, 10).map(({ name }) => name));
+    expect(button(`Page 2. ${LOGIN_TO_SEE}`).getAttribute('aria-disabled')).toBe('true');
+    await user.clear(box);
+    await user.type(box, 'qqxyz');
+    await screen.findByText('No mentors match this search');
+    expect(sent.map(({ query }) => query.get('q'))).toEqual(['esha', 'qqxyz']);
+  });
+
+  it('offers the focus areas of the whole list', async () => {
+    const { user } = draw('mentor', 'q=esha', true);
+    await user.click(screen.getByText('Focus', { exact: true, selector: 'summary' }));
+    screen.getByRole('checkbox', { name: 'Hiring 11' });
+  });
 });

@@ -3,21 +3,30 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   arrangeMedia,
   focusAreas,
+  guestQuery,
   INITIAL_MEDIA_STATE,
   mediaPage,
   readMediaState,
   writeMediaState,
   type MediaState,
 } from '@/domain/media/list-state';
-import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
+import {
+  MEDIA_DIRECTORIES,
+  MEDIA_PAGE_SIZE,
+  TOTAL_HEADER,
+  type MediaKind,
+  type WireMediaPerson,
+} from '@/domain/media/people';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { webAddressOf } from '@/domain/addresses/web-address';
 
-/** The list of media people, or a failure with the texts of the specification. */
-type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
+/** The list of media people, or a failure with the texts of the specification. `total`: the people that match, of whom guests get ten. */
+type MediaAnswer =
+  | { kind: 'people'; people: WireMediaPerson[]; total: number }
+  | { kind: 'error'; text: string; hint: string };
 
 const MEDIA_FAILED = 'Failed to fetch influencers';
 const failed: MediaAnswer = { kind: 'error', text: MEDIA_FAILED, hint: 'Please try again in a moment.' };
@@ -45,7 +54,8 @@ export async function readMediaAnswer(response: Response): Promise<MediaAnswer> 
   if (!response.ok) return failed;
   const body = (await response.json().catch(() => null)) as unknown;
   if (!Array.isArray(body)) return dataError;
-  return { kind: 'people', people: (body as WireMediaPerson[]).map(withAddresses) };
+  const people = (body as WireMediaPerson[]).map(withAddresses);
+  return { kind: 'people', people, total: Number(response.headers.get(TOTAL_HEADER) ?? people.length) };
 }
 
 export interface MediaStart {
@@ -55,6 +65,8 @@ export interface MediaStart {
   /** Ids that the search of `state` found, best first; null without one. */
   matches: string[] | null;
   isGuest: boolean;
+  /** For guests, who do not have the whole list: its focus areas and its number of people. Null if it could not be loaded. */
+  whole: { areas: { name: string; count: number }[]; total: number } | null;
 }
 
 export interface MediaModel {
@@ -80,7 +92,7 @@ const MEDIA_SEARCH_DELAY_MS = 300;
 const NO_PEOPLE: WireMediaPerson[] = [];
 
 /** Loads the search only when a person searches: most visits only browse. */
-export const fetchSearch = () => import('@/lib/media-search');
+export const fetchSearch = () => import('@/domain/media/search');
 
 /** Ids that match `q`, best first. Until the search is loaded, the previous matches. */
 function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): string[] | null {
@@ -123,11 +135,16 @@ export function useMedia(start: MediaStart): MediaModel {
   const [answer, setAnswer] = useState(start.answer);
   const [isLoading, setLoading] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { isGuest, whole } = start;
   const people = answer.kind === 'people' ? answer.people : NO_PEOPLE;
-  const matches = useMatches(start, people, state.q);
-  const found = useMemo(() => arrangeMedia(people, matches, state), [people, matches, state]);
-  const areas = useMemo(() => focusAreas(people), [people]);
-  const shown = mediaPage(found, state.page);
+  const matches = useMatches(start, people, isGuest ? '' : state.q);
+  const arranged = useMemo(
+    () => (isGuest ? people : arrangeMedia(people, matches, state)),
+    [isGuest, people, matches, state],
+  );
+  const areas = useMemo(() => (isGuest ? (whole?.areas ?? []) : focusAreas(people)), [isGuest, whole, people]);
+  const shown = mediaPage(arranged, state.page);
+  const found = isGuest && answer.kind === 'people' ? answer.total : arranged.length;
 
   const go = useCallback(
     (change: Partial<MediaState>, how: 'push' | 'replace' = 'push') => {
@@ -143,14 +160,29 @@ export function useMedia(start: MediaStart): MediaModel {
     typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'typed'), MEDIA_SEARCH_DELAY_MS);
   };
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
-  const retry = () => {
-    setLoading(true);
-    api
-      .raw('get', directory.api)
-      .then((response) => (response ? readMediaAnswer(response) : mediaConnectionFailed))
-      .then(setAnswer, () => setAnswer(mediaConnectionFailed))
-      .finally(() => setLoading(false));
-  };
+  const wanted = isGuest ? guestQuery(state).toString() : '';
+  const asked = useRef(wanted);
+  const load = useCallback(
+    (query: string) => {
+      asked.current = query;
+      const show = (loaded: MediaAnswer) => {
+        // A newer search may have been sent since.
+        if (asked.current !== query) return;
+        setAnswer(loaded);
+        setLoading(false);
+      };
+      setLoading(true);
+      api
+        .raw('get', directory.api, { query: new URLSearchParams(query) })
+        .then((response) => (response ? readMediaAnswer(response) : mediaConnectionFailed))
+        .then(show, () => show(mediaConnectionFailed));
+    },
+    [directory],
+  );
+  const retry = () => load(wanted);
+  useEffect(() => {
+    if (asked.current !== wanted) load(wanted);
+  }, [wanted, load]);
 
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -158,10 +190,10 @@ export function useMedia(start: MediaStart): MediaModel {
     state,
     text,
     answer,
-    found: found.length,
+    found,
     rows: shown.items,
     page: shown.page,
-    pages: shown.pages,
+    pages: isGuest ? Math.max(1, Math.ceil(found / MEDIA_PAGE_SIZE)) : shown.pages,
     areas,
     opened: people.find((person) => person._id === state.open) ?? null,
     isLoading,

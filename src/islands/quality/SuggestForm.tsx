@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
-import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
+import { toBody, valuesOf, withNamedCurrency, type FormValues } from '@/domain/admin/form-values';
 import { missingIn, placeFields, type ReportedNoun } from '@/domain/quality/items';
 import { api } from '@/lib/api/api';
 import { FieldRow } from '@/islands/admin/records/FieldRow';
@@ -73,7 +73,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
         address: String(values['address']).trim() === '' ? 'Please enter the page that confirms it.' : null,
       })),
     onValid: async ({ address, ...values }) => {
-      const body = toBody(kind, values);
+      const body = toBody(kind, withNamedCurrency(kind, values, initial));
       // A currency counts only with an amount: the form starts with a currency that the person did not choose.
       const isMeant = (name: string) => {
         const amounts = fields.filter(({ currencyIn }) => currencyIn === name);

@@ -211,3 +211,26 @@ describe('a report', () => {
     expect(service.reset.mock.calls).toEqual([['widget']]);
   });
 });
+
+it('a suggestion takes an amount in the currency that it names', async () => {
+  answer('get', '/api/suggestions/similar', { data: [] });
+  const { user } = drawScreen(
+    <SuggestForm noun="incubator" nameField={INCUBATORS.nameField} fields={givenFields(INCUBATORS)} />,
+  );
+  fill(/^Name/, 'Harbour Lab');
+  fill(/^Website/, 'harbour.in');
+  fill(/^Page that confirms it/, 'harbour.in/about');
+  fill(/^Maximum investment/, '₹1 crore');
+  answer('post', '/api/suggestions', { status: 500 });
+  await user.click(press('Send suggestion'));
+  await waitFor(() => expect(sentTo('post', '/api/suggestions')).toHaveLength(1));
+  expect(sentTo('post', '/api/suggestions')[0]?.body).toMatchObject({
+    values: { 'funds.maxInvestment': 10_000_000, 'funds.currency': 'INR' },
+  });
+  fill(/^Maximum investment/, '$50,000');
+  await user.click(press('Send suggestion'));
+  await waitFor(() => expect(sentTo('post', '/api/suggestions')).toHaveLength(2));
+  expect(sentTo('post', '/api/suggestions')[1]?.body).toMatchObject({
+    values: { 'funds.maxInvestment': 50_000, 'funds.currency': 'USD' },
+  });
+});

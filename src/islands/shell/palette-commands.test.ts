@@ -56,4 +56,10 @@ describe('the palette', () => {
   it('groups in a fixed order', () => {
     expect(groupCommands(pageCommands()).map((part) => part.group)).toEqual(['Tools', 'Pages']);
   });
+
+  it('finds every page of the settings by that word', () => {
+    const pages = pageCommands().filter(({ href }) => href?.startsWith('/portal/settings/'));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(searchCommands(pageCommands(), 'settings')).toEqual(expect.arrayContaining(pages));
+  });
 });

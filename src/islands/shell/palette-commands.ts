@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/portal/investor-comparison': 'compare side by side',
   '/portal/saved-searches': 'alerts new entries filters',
   '/portal/settings/profile': 'account settings name photo company phone city',
-  '/portal/settings/security': 'password two-factor 2fa sessions devices delete account',
+  '/portal/settings/security': 'settings password two-factor 2fa sessions devices delete account',
   '/portal/settings/notifications': 'settings emails alerts preferences',
   '/portal/notifications': 'alerts bell',
   '/portal/claims': 'claim my institution edit entry angel apply listed',

@@ -56,3 +56,18 @@ describe('a draft of a mail', () => {
   it('refuses a template that does not exist', async () =>
     expect((await box().call('draft_mail', { template: '../../secrets' })).says).toContain('does not fit'));
 });
+
+describe('a conversion between currencies', () => {
+  it('says what is wrong with the amount, as the other calculators do', async () => {
+    const said = async (amount: unknown, from = 'USD', to = 'INR') =>
+      (await box().call('convert_currency', { amount, from, to })).says;
+    expect(await said(-100)).toBe('The amount cannot be below 0.');
+    expect(await said(0)).toBe('The amount must be above 0.');
+    for (const amount of ['abc', '1e6'])
+      expect(await said(amount)).toBe('The amount must be an amount, such as 40 lakh or 4,00,000.');
+    expect(await said(100, 'INR', 'INR')).toBe('₹100 is already in INR.');
+    expect((await box().call('convert_currency', { amount: 100, from: 'USD', to: 'INR' })).sum?.result).toMatch(
+      /^\$100 is ₹/,
+    );
+  });
+});

@@ -2,6 +2,11 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openToolBox } from '@worker/services/assistant/tools/call';
+import angelNetworks from '@worker/db/seed/angel-networks.json';
+import incubators from '@worker/db/seed/incubators.json';
+import preSeed from '@worker/db/seed/pre-seed.json';
+import seed from '@worker/db/seed/seed.json';
+import startupTerms from '@worker/db/seed/startup-terms.json';
 import { addListings } from '@tests/factories/listings';
 import { rows } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
@@ -278,5 +283,48 @@ describe('what has a date or a receiver', () => {
     const { scheduler, says } = await box.call('schedule_meeting', { date: '2030-01-08', duration: 60, wanted: 45 });
     expect(scheduler).toEqual({ date: '2030-01-08', duration: 60 });
     expect(says).toContain('60 instead of 45 minutes');
+  });
+});
+
+describe('the comparison over all names', () => {
+  /** Without those that the tests above have. */
+  const terms = startupTerms
+    .map(({ title }) => title)
+    .filter((title) => title !== 'Vesting cliff' && title !== 'Burn rate');
+  const named = [
+    ...preSeed.map(({ name }) => ({ kind: 'pre-seed' as const, name })),
+    ...seed.map(({ name }) => ({ kind: 'seed' as const, name })),
+    ...angelNetworks.map(({ name }) => ({ kind: 'angel' as const, name })),
+    ...incubators.map(({ name }) => ({ kind: 'incubator' as const, name })),
+  ];
+  const compared = (left: string, right: string) => box.call('compare', { left, right }).then(({ says }) => says);
+
+  beforeAll(async () => {
+    await addListings(named);
+    await env.DB.batch(
+      terms.map((title, at) =>
+        env.DB.prepare(
+          `INSERT INTO startup_terms (id, category, title, description, thumbnail_url, figma_link, place, created_at, updated_at)
+           VALUES (?1, 'Finance', ?2, 'Said in one sentence.', '', '', ?3, 1, 1)`,
+        ).bind(`all-${at}`, title, 10 + at),
+      ),
+    );
+  }, 60_000);
+
+  it('finds every listing by its exact name, though terms share words such as “capital” and “partners”', async () => {
+    const names = named.map(({ name }) => name);
+    for (let at = 0; at < names.length; at += 4) {
+      const [left = '', right = 'Mango Works', ...others] = names.slice(at, at + 4);
+      const { says } = await box.call('compare', { left, right, others });
+      expect(says).toBe(new Intl.ListFormat('en-GB').format([left, right, ...others]));
+    }
+  });
+
+  it('finds every term by its exact name, though listings share its words', async () => {
+    for (const title of terms) expect(await compared(title, 'Escrow')).toBe(`${title} and Escrow`);
+  });
+
+  it('prefers a listing with all words of a shortened name to a term with one of them', async () => {
+    expect(await compared('Prime Partners', 'Mango Works')).toBe('Prime Venture Partners and Mango Works');
   });
 });

@@ -123,3 +123,25 @@ describe('the import', () => {
     expect(people.find(({ name }) => name === 'Person 01')?.bio).toBe('Newer.');
   });
 });
+
+it('searches and counts the whole list for guests, and gives them at most ten rows', async () => {
+  const records = Array.from({ length: 12 }, (_, n) =>
+    record(n + 1, { name: `Zebra ${n + 1}`, focus: n % 2 ? ['Quokka care'] : ['SaaS'] }),
+  );
+  await post('/dev/import', { kind: 'startup-influencer', records });
+  const guest = async (query: string) => {
+    const response = await call(`/api/startup-influencers${query}`);
+    const people = (await response.json()) as WireMediaPerson[];
+    return [response.headers.get('x-total-count'), people.map(({ name }) => name)] as const;
+  };
+  const [total, rows10] = await guest('');
+  expect(total).toBe('24');
+  expect(rows10).toHaveLength(10);
+  expect(await guest('?q=Zebra+12')).toEqual(['12', expect.arrayContaining(['Zebra 12'])]);
+  const focused = ['Zebra 10', 'Zebra 12', 'Zebra 2', 'Zebra 4', 'Zebra 6', 'Zebra 8'];
+  const [count, found] = await guest('?focus=Quokka+care&sort=name');
+  expect([count, [...found].sort()]).toEqual(['6', focused]);
+  expect(await guest('?q=qqxyzw')).toEqual(['0', []]);
+  const { body } = await send('GET', '/api/startup-influencers/facets');
+  expect(body.data).toMatchObject({ total: 24, areas: expect.arrayContaining([{ name: 'Quokka care', count: 6 }]) });
+});

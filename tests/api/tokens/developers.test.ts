@@ -10,7 +10,10 @@ import { program } from '@tests/setup/tokens';
 const tasks = developerTasks(ORIGIN);
 
 beforeAll(async () => {
-  await addListings([{ kind: 'seed', name: 'Monsoon Capital', city: 'Mumbai', sectors: ['SaaS'] }]);
+  await addListings([
+    { kind: 'seed', name: 'Monsoon Capital', city: 'Mumbai', sectors: ['SaaS'] },
+    ...Array.from({ length: 14 }, (_, n) => ({ kind: 'seed' as const, name: `Bay ${n}`, city: 'Mumbai' })),
+  ]);
 });
 
 describe('the examples for developers', () => {
@@ -60,4 +63,12 @@ describe('the examples for developers', () => {
     const next = await send('GET', `/api/seed-investors?size=2&after=${first.page.next}`, undefined, headers);
     expect(next.status).toBe(200);
   });
+});
+
+it('the first example gets every entry that it asks for', async () => {
+  const { headers } = await program(['directory:read']);
+  const { body } = await send('GET', tasks[0]?.call.path ?? '', undefined, headers);
+  const { data, page } = body as unknown as { data: unknown[]; page: { next: string | null } };
+  expect(data.length).toBeGreaterThanOrEqual(15);
+  expect(page.next).toBeNull();
 });

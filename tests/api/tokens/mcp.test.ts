@@ -281,3 +281,16 @@ describe('the door at /mcp', () => {
     expect(large.status).toBe(413);
   });
 });
+
+it('a program is told how to have a document in the account, and nothing of a browser that shows it', async () => {
+  for (const [name, noun] of [
+    ['read_runway', 'runway plan'],
+    ['read_cap_table', 'cap table'],
+    ['read_expenses', 'expense book'],
+  ] as const) {
+    const { text } = await callTool(alone['own:read'].headers, name, {});
+    expect(text).toContain(`Your account has no ${noun}.`);
+    expect(text).toContain('Save in my account');
+    expect(text).not.toContain('show below');
+  }
+});

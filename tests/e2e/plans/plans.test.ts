@@ -110,7 +110,7 @@ describe('the plans page', () => {
     const mails = (await inbox('support@outset.example')).filter((mail) => mail.headers['Reply-To'] === email);
     expect(mails).toHaveLength(1);
     await requests.getByRole('button', { name: 'Withdraw the request for Core' }).click();
-    await page.getByText('You have withdrawn your request.').waitFor();
+    await page.getByText('You have no open request for another plan.').waitFor();
     await page.getByRole('button', { name: 'Ask for Core' }).waitFor();
     expect(await requests.count()).toBe(0);
   });

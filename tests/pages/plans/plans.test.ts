@@ -31,7 +31,7 @@ describe('the plans page of a person who is signed in', () => {
     const withdrawn = await postForm(PLANS, { withdraw: id ?? '' }, { as: 'founder' });
     expect([withdrawn.status, withdrawn.headers['location']]).toEqual([303, `${PLANS}?withdrawn=1`]);
     const after = await getPage(`${PLANS}?withdrawn=1`, { as: 'founder' });
-    expect(textOf(after.querySelector('[role="status"]'))).toBe('You have withdrawn your request.');
+    expect(textOf(after.querySelector('[role="status"]'))).toBe('You have no open request for another plan.');
     expect(after.querySelector('[aria-label="Open requests"]')).toBeNull();
     expect(textOf(after.querySelector('#premium button'))).toBe('Ask for Premium');
   });

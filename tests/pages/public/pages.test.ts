@@ -59,6 +59,8 @@ describe('what crawlers read', () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toMatch('xml');
     expect(sitemap.text).toContain(`<loc>${base()}/subscription-plans</loc>`);
+    for (const [, path] of sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g))
+      expect((await get(path ?? '')).text, path).not.toContain('content="noindex"');
     const { text: html } = await get('/');
     for (const tag of ['og:title', 'og:description', 'og:image', 'og:url']) expect(html).toContain(`property="${tag}"`);
     expect((await get('/og.png')).headers['content-type']).toBe('image/png');

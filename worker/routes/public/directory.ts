@@ -7,7 +7,8 @@ import type { Listing } from '@/domain/directory/listing';
 import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
 import { facets, listingOf, pageInfo, relaxation } from '@/domain/directory/answers';
-import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
+import { TOTAL_HEADER, toWirePerson, type MediaDirectory } from '@/domain/media/people';
+import { mediaQuery } from '@/domain/media/person-input';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';
@@ -21,7 +22,7 @@ import {
   requireListing,
 } from '@worker/services/directory/listings';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { listMediaPeople, requireMediaPerson } from '@worker/services/directory/media-people';
+import { listMediaFacets, listMediaPeople, requireMediaPerson } from '@worker/services/directory/media-people';
 
 const operation = operations('Directories');
 
@@ -117,10 +118,24 @@ export function mediaRoutes(directory: MediaDirectory) {
       mediaOperation(`${directory.title}: the list`, 'The people of this directory', {
         programs: 'directory:read',
         whole: z.array(mediaPerson),
-        description: 'A plain array. Guests get the first ten.',
+        description:
+          'A plain array; the header `X-Total-Count` has the number of people that match. Guests get the first ten.',
       }),
       requirePermission('directory:preview'),
-      async (c) => c.json((await listMediaPeople(c.get('ctx'), directory.kind)).map(toWirePerson)),
+      valid('query', mediaQuery),
+      async (c) => {
+        const { people, total } = await listMediaPeople(c.get('ctx'), directory.kind, c.req.valid('query'));
+        return c.json(people, 200, { [TOTAL_HEADER]: String(total) });
+      },
+    )
+    .get(
+      '/facets',
+      mediaOperation(`${directory.title}: focus areas with counts`, '{success, data: {areas, total}}', {
+        programs: 'directory:read',
+        data: z.object({ areas: z.array(z.object({ name: z.string(), count: z.number() })), total: z.number() }),
+      }),
+      requirePermission('directory:preview'),
+      async (c) => c.json(ok(await listMediaFacets(c.get('ctx'), directory.kind))),
     )
     .get(
       '/:id',

@@ -4,8 +4,16 @@ import { roleOf } from '@/domain/accounts/actor';
 import { copiesOf } from '@/domain/addresses/own-picture';
 import { REAL_ENOUGH } from '@/domain/directory/samples';
 import { invalid, notFound } from '@/domain/errors';
-import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '@/domain/media/people';
+import { arrangeMedia, focusAreas, type MediaState } from '@/domain/media/list-state';
+import {
+  MEDIA_PAGE_SIZE,
+  toWirePerson,
+  type MediaKind,
+  type MediaPerson,
+  type WireMediaPerson,
+} from '@/domain/media/people';
 import { mediaPersonInput } from '@/domain/media/person-input';
+import { searchMedia } from '@/domain/media/search';
 import { isAllowed } from '@/domain/permissions';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { mediaPeople } from '@worker/db/schema';
@@ -15,7 +23,7 @@ import { countImported, readImport, type ImportResult } from '@worker/services/c
 import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
-/** The whole list goes to the browser, which searches it; for more than this the server would have to search. */
+/** The whole list of a signed-in person goes to the browser, which searches it. */
 const LIST_MOST = 1000;
 
 /** Columns of a person, with our copy of the image. */
@@ -36,15 +44,33 @@ const areSamplesShownSql = (kind: MediaKind) => drizzleSql`(is_sample = 0 OR CAS
   (SELECT choice FROM sample_choices WHERE kind = ${kind}) WHEN 'show' THEN 1 WHEN 'hide' THEN 0 ELSE
   (SELECT count(*) FROM media_people r WHERE r.kind = ${kind} AND r.is_active = 1 AND r.is_sample = 0) < ${REAL_ENOUGH} END)`;
 
-/** The active people of a kind, oldest entry first, samples last. Guests get the first ten. */
-export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
+/** The active people of a kind, oldest entry first, samples last. */
+export async function readMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
   const rows = await ctx.db
     .select(COLUMNS)
     .from(mediaPeople)
     .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true), areSamplesShownSql(kind)))
     .orderBy(asc(mediaPeople.isSample), asc(mediaPeople.createdAt), asc(mediaPeople.id))
-    .limit(isAllowed(roleOf(ctx.actor), 'directory:browse') ? LIST_MOST : MEDIA_PAGE_SIZE);
+    .limit(LIST_MOST);
   return rows.map(toPerson);
+}
+
+/** The people of a kind that a query finds, and how many they are. Guests get the first ten of them. */
+export async function listMediaPeople(
+  ctx: Ctx,
+  kind: MediaKind,
+  query: Pick<MediaState, 'q' | 'focus' | 'sort'>,
+): Promise<{ people: WireMediaPerson[]; total: number }> {
+  const all = (await readMediaPeople(ctx, kind)).map(toWirePerson);
+  const people = arrangeMedia(all, searchMedia(all, query.q), query);
+  const most = isAllowed(roleOf(ctx.actor), 'directory:browse') ? people.length : MEDIA_PAGE_SIZE;
+  return { people: people.slice(0, most), total: people.length };
+}
+
+/** The focus areas of the whole list, with how many people have each, and the number of all people. */
+export async function listMediaFacets(ctx: Ctx, kind: MediaKind) {
+  const all = (await readMediaPeople(ctx, kind)).map(toWirePerson);
+  return { areas: focusAreas(all), total: all.length };
 }
 
 /** A LIKE pattern has at most 50 bytes on D1. */

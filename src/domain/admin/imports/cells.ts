@@ -1,4 +1,5 @@
 /** Reads the cells of a file as values of fields. A file that record-export.ts wrote is read back exactly. */
+import { mendAddress } from '@/domain/addresses/web-address';
 import { denature } from '@/domain/tables/csv';
 import { dayIn, orderOf } from '@/domain/expenses/import/dates';
 import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
@@ -30,10 +31,6 @@ function yearOf(text: string): unknown {
   const year = day?.slice(0, 4) ?? (isDate(text) ? /(?:19|20)\d\d/.exec(text)?.[0] : undefined);
   return year === undefined ? number : Number(year);
 }
-
-/** "example.com" gets its scheme; a text that is no address stays, for the schema to refuse. */
-const withScheme = (text: string): string =>
-  /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u.test(text) ? `https://${text}` : text;
 
 function choiceOf({ options = [], optionLabels = {} }: Field, text: string): string {
   const wanted = text.toLowerCase();
@@ -83,7 +80,7 @@ export function valueOfCell(field: Field, cell: string): unknown {
     case 'choice':
       return choiceOf(field, bare);
     case 'web-address':
-      return withScheme(bare);
+      return mendAddress(bare);
     default:
       return text;
   }

@@ -55,12 +55,14 @@ export const OWN_TOOLS: Readonly<Record<OwnAsk['document'], { title: string; hre
   expenses: { title: 'Expenses', href: '/portal/tools/expense-tracker', noun: 'expense book' },
 };
 
-/** Shown if the account has no such document: the browser may have one, and then answers from it. */
-export const notInAccount = ({ document }: OwnAsk): string => {
-  const { noun } = OWN_TOOLS[document];
-  return {
-    'burn-rate': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent. Or tell me the cash in the bank and what a month costs, for example “How long does ₹40 lakh last at 6 lakh a month?”`,
-    'cap-table': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
-    expenses: `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
-  }[document];
+/** Shown if the account has no such document: the browser may have one, and then answers from it. A program has no browser. */
+export const notInAccount = ({ document }: OwnAsk, isProgram: boolean): string => {
+  const { title, href, noun } = OWN_TOOLS[document];
+  const none = `Your account has no ${noun}.`;
+  if (isProgram)
+    return `${none} One that is only in a browser cannot be read here: open ${title} (${href}) in that browser and choose “Save in my account”.`;
+  const here = `${none} If you have one in this browser, its figures show below; nothing of it is sent.`;
+  return document === 'burn-rate'
+    ? `${here} Or tell me the cash in the bank and what a month costs, for example “How long does ₹40 lakh last at 6 lakh a month?”`
+    : here;
 };

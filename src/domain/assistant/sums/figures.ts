@@ -37,19 +37,19 @@ export interface Calculator<Input extends z.ZodType = z.ZodType> {
 /** Ends a sum whose figures cannot be used. Its message is the sentence that the person reads. */
 export class NoSum extends Error {}
 
+/** What `make` returns, or the sentence of its `NoSum`. */
+export function sumOrReason<Made>(make: () => Made): Made | string {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NoSum) return error.message;
+    throw error;
+  }
+}
+
 /** Keeps the type of the input for `run`, and turns a `NoSum` into its sentence. */
 export const calculator = <Input extends z.ZodType>(made: Calculator<Input>): Calculator =>
-  ({
-    ...made,
-    run: (input: z.output<Input>) => {
-      try {
-        return made.run(input);
-      } catch (error) {
-        if (error instanceof NoSum) return error.message;
-        throw error;
-      }
-    },
-  }) as unknown as Calculator;
+  ({ ...made, run: (input: z.output<Input>) => sumOrReason(() => made.run(input)) }) as unknown as Calculator;
 
 type Typed = number | string | undefined;
 

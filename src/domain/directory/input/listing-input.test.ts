@@ -180,8 +180,6 @@ describe('listingInput for imports', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     'ftp://example.com',
-    '//example.com',
-    'example.com',
     'https:example.com',
     'https:\\\\example.com',
     'https://user:secret@example.com',
@@ -196,6 +194,16 @@ describe('listingInput for imports', () => {
     // A line end at the very end is trimmed off.
     if (website === 'https://example.com/\n') expect(found).toEqual({});
     else expect(Object.keys(found)).toEqual(['website']);
+  });
+
+  it('completes a website without a scheme, leaves http as it is, and takes no file for a host', () => {
+    for (const website of ['example.com', '//example.com'])
+      expect(accept('seed', sample('seed', { website })).website).toBe('https://example.com');
+    expect(accept('seed', sample('seed', { website: 'http://example.com' })).website).toBe('http://example.com');
+    expect(problems('seed', sample('seed', { website: 'our website' }))).toEqual({
+      website: 'Website must be a web address (http or https)',
+    });
+    expect(problems('seed', sample('seed', { logo: 'logo.svg' }))).toHaveProperty('logo');
   });
 
   it('names the field of a wrong type, and an unknown field', () => {

@@ -1,5 +1,6 @@
 /** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and their sources. */
 import { z } from 'zod';
+import { mendAddress } from '@/domain/addresses/web-address';
 import { day, flag, line, webAddress, wholeNumber } from '@/domain/fields';
 
 const URL_MOST = 500;
@@ -31,7 +32,7 @@ export const text = (label: string, max: number, missing: string | null = null) 
 export const optional = (label: string, max: number) =>
   text(label, max).transform((value) => (value === '' ? null : value));
 
-/** `mend` corrects the typed address before it is checked. */
+/** `mend` corrects the typed address before it is checked: a missing scheme, unless it is a picture, which may be a file of ours. */
 export const address = (
   label: string,
   missing?: string,
@@ -42,6 +43,7 @@ export const address = (
 ) =>
   orEmpty(
     webAddress(`${label} must be a web address (http or https)`, most, {
+      ...(says.isGood ? {} : { mend: mendAddress }),
       ...says,
       type: `${label} must be text`,
       long: `${label} must have at most ${most} characters`,

@@ -9,7 +9,7 @@ import {
   panelFilters,
   toggleOption,
 } from '@/domain/directory/filters/filters';
-import type { Facets, FacetOption } from '@/domain/directory/list-state';
+import { isNarrowed, type Facets, type FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { Button } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
@@ -27,10 +27,12 @@ interface OptionGroupProps {
   filter: OptionRow;
   options: readonly FacetOption[];
   chosen: readonly string[];
+  /** Whether the counts are what a tick shows: they are of the whole directory. */
+  hasCounts: boolean;
   onToggle: (name: string) => void;
 }
 
-function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
+function OptionGroup({ filter, options, chosen, hasCounts, onToggle }: OptionGroupProps) {
   const [find, setFind] = useState('');
   // An active value that is not offered (a region, a removed value) must still be visible and removable.
   const extra = chosen.filter((name) => !options.some((option) => option.name === name));
@@ -66,7 +68,7 @@ function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
           <div key={name} hidden={isHidden(name)}>
             <Checkbox
               label={label(name)}
-              {...(count === undefined ? {} : { count })}
+              {...(count === undefined || !hasCounts ? {} : { count })}
               name={filter.param}
               value={name}
               checked={chosen.includes(name)}
@@ -102,6 +104,7 @@ function Ticked({ filter, facets }: { filter: OptionRow; facets: Facets }) {
       filter={filter}
       options={facets[filter.name]}
       chosen={chosenOf(state, filter.name)}
+      hasCounts={!isNarrowed(state, filter.name)}
       onToggle={(value) => void go(toggleOption(state, filter.name, value))}
     />
   );

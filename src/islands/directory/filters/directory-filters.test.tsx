@@ -223,3 +223,25 @@ it.each(Object.values(DIRECTORIES))('$title has a control for each of its filter
     if (isThere && row.kind !== 'place') expect(drawn).toContain(row.label);
   }
 });
+
+it('counts stand only beside options of which a tick shows that many', async () => {
+  const facets = facetsOf(42, {
+    sectors: [
+      { name: 'Fintech', count: 3 },
+      { name: 'SaaS', count: 2 },
+    ],
+    stages: [{ name: 'Idea', count: 4 }],
+  });
+  const rows = entries('seed', 6);
+  const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows, { total: 42 })} />);
+  answer('get', `${SEED}/facets`, { data: facets });
+  answer('get', SEED, { body: listBody('seed', rows.slice(0, 3), pageInfo(3)) });
+  const panel = await openFilters(user);
+  await panel.findByRole('checkbox', { name: /^Idea\s*4$/ });
+  await user.click(panel.getByRole('checkbox', { name: /^Fintech\s*3$/ }));
+  // A further sector adds its entries; a stage narrows what is chosen.
+  panel.getByRole('checkbox', { name: /^SaaS\s*2$/ });
+  await panel.findByRole('checkbox', { name: 'Idea' });
+  await user.type(screen.getByRole('searchbox', { name: /search/i }), 'kite');
+  await panel.findByRole('checkbox', { name: 'SaaS' });
+});

@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { GUIDE, type GuideTopic } from '@/domain/assistant/embedded/guide';
 import { PAGES } from '@/domain/assistant/embedded/ask-words';
-import { line, money, amountAbove0, toMinor, exact, multiply, divide, whole } from '@/domain/assistant/sums/figures';
+import {
+  line,
+  money,
+  amountAbove0,
+  sumOrReason,
+  toMinor,
+  exact,
+  multiply,
+  divide,
+  whole,
+} from '@/domain/assistant/sums/figures';
 import type { Entry } from '@/domain/assistant/tool';
 import { paiseOf, rateText } from '@/domain/money/exchange-rates';
 import { CURRENCIES } from '@/domain/money/money';
@@ -65,7 +75,9 @@ const convert = tool({
     const { rates } = await readCatalogue(ctx);
     const [theirs, ours] = [paiseOf(rates, from), paiseOf(rates, to)];
     if (theirs === null || ours === null) return { says: `Outset states no rate between ${from} and ${to}.` };
-    const given = amountAbove0(amount, 'The amount', from);
+    const given = sumOrReason(() => amountAbove0(amount, 'The amount', from));
+    if (typeof given === 'string') return { says: given };
+    if (from === to) return { says: `${money(given, from)} is already in ${from}.` };
     const result = money(toMinor(divide(multiply(exact(given), whole(theirs)), whole(ours))), to);
     const used = rates.filter(({ currency }) => currency === from || currency === to);
     const said = used.map((rate) => `${rateText(rate, dayInIndia(ctx.now()))}, ${rate.source}`).join('; ');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { scoreOf, GOOD_SCORE } from '@/domain/assistant/embedded/score';
 import { topicWords } from '@/domain/assistant/embedded/ask-words';
 import { MEDIA_DIRECTORIES, MEDIA_KINDS, type MediaPerson } from '@/domain/media/people';
-import { listMediaPeople } from '@worker/services/directory/media-people';
+import { readMediaPeople } from '@worker/services/directory/media-people';
 import { personEntry } from './entries';
 import { tool } from './tool';
 
@@ -31,7 +31,7 @@ export const listPeople = tool({
   async run(ctx, { kind, text, city }) {
     const [one, many] = MEDIA_DIRECTORIES[kind].noun;
     const words = topicWords(text);
-    const people = (await listMediaPeople(ctx, kind)).filter((person) => !city || person.city === city);
+    const people = (await readMediaPeople(ctx, kind)).filter((person) => !city || person.city === city);
     const fitting = people
       .map((person) => ({ person, score: fits(person, words) }))
       .filter(({ score }) => score >= GOOD_SCORE)

@@ -32,10 +32,12 @@ const nameWords = (name: string): string[] => {
   return telling.length > 0 ? telling : words;
 };
 
+const isSameName = (said: string, name: string): boolean => wordsIn(said).join(' ') === wordsIn(name).join(' ');
+
 /** How well a name matches the name in the question: 1 if they are the same. */
 function likeness(said: string, name: string): number {
-  const [wanted, has] = [wordsIn(said), wordsIn(name)];
-  if (wanted.join(' ') === has.join(' ')) return 1;
+  if (isSameName(said, name)) return 1;
+  const has = wordsIn(name);
   const telling = nameWords(said);
   const held = telling.filter((word) =>
     has.some((one) => one === word || (word.length > 3 && one.startsWith(word))),
@@ -66,10 +68,8 @@ export function completedWords(words: readonly string[], { counts }: Vocabulary)
   return completed.some((word, at) => word !== words[at]) ? completed : null;
 }
 
-/** A listing by its name; a mistyped name is corrected by the words of the directories. */
-export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
-  const found = await listingNamed(ctx, said);
-  if (found) return { listing: found, mended: null };
+/** A listing by its mistyped name, which the words of the directories correct. */
+async function mendedListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string } | null> {
   const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
   const words = nameWords(said);
   for (const read of [completedWords(words, vocabulary), mendWords(words, vocabulary)]) {
@@ -79,15 +79,26 @@ export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Li
   return null;
 }
 
-async function termNamed(ctx: Ctx, said: string): Promise<GuideHit | null> {
+/** A listing by its name, typed right or nearly right. */
+export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
+  const found = await listingNamed(ctx, said);
+  return found ? { listing: found, mended: null } : mendedListing(ctx, said);
+}
+
+/** The term whose title fits best; `isWhole`: the title has every word of the name. */
+async function termNamed(ctx: Ctx, said: string): Promise<{ hit: GuideHit; isWhole: boolean } | null> {
   const words = topicWords(said);
   if (words.length === 0) return null;
   const [hits] = await batch(ctx.d1, [guideSql([...new Set(words.map(stemOf))])]);
   const terms = hits.results.filter(({ kind }) => kind === 'term');
   const best = terms
-    .map((hit) => ({ hit, score: scoreOf({ title: hit.title, body: '' }, words, new Map()) }))
-    .sort((a, b) => b.score - a.score)[0];
-  return best && best.score >= GOOD_SCORE ? best.hit : null;
+    .map((hit) => ({
+      hit,
+      isSame: isSameName(said, hit.title),
+      score: scoreOf({ title: hit.title, body: '' }, words, new Map()),
+    }))
+    .sort((a, b) => Number(b.isSame) - Number(a.isSame) || b.score - a.score)[0];
+  return best && best.score >= GOOD_SCORE ? { hit: best.hit, isWhole: best.score >= 1 } : null;
 }
 
 /** Further facts of a listing that its card does not show, each as published. */
@@ -149,10 +160,16 @@ function comparedListings(both: readonly Listing[]): Finding {
   };
 }
 
-const sideOf = async (ctx: Ctx, said: string): Promise<Side> => {
-  const term = await termNamed(ctx, said);
-  return term ? { term, listing: null } : { term: null, listing: (await findListing(ctx, said))?.listing ?? null };
-};
+/** A term that has only some words of the name ("capital") is the last choice before the correction of mistyped names. */
+async function sideOf(ctx: Ctx, said: string): Promise<Side> {
+  const [term, listing] = await Promise.all([termNamed(ctx, said), listingNamed(ctx, said)]);
+  const asTerm = term && { term: term.hit, listing: null };
+  const asListing = listing && { term: null, listing };
+  if (asTerm && isSameName(said, asTerm.term.title)) return asTerm;
+  if (asListing && isSameName(said, asListing.listing.name)) return asListing;
+  if (asTerm && term.isWhole) return asTerm;
+  return asListing ?? asTerm ?? { term: null, listing: (await mendedListing(ctx, said))?.listing ?? null };
+}
 
 const onceById = <One extends { id: string }>(all: readonly One[]): One[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),

@@ -14,6 +14,7 @@ import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/assistant
 import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
+import { isProgram } from '@/domain/tokens/program-rights';
 import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import { batch } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema/index';
@@ -150,7 +151,7 @@ async function tellOwn(ctx: Ctx, ask: OwnAsk): Promise<Finding> {
   if (!isAccount(ctx.actor)) return { says: 'Sign in to ask about your own figures.', entries };
   const { noun } = OWN_TOOLS[ask.document];
   const [row] = await ctx.rows(newestDocuments(ctx.actor.accountId, [ask.document]));
-  if (!row) return { says: notInAccount(ask), entries, local: ask };
+  if (!row) return { says: notInAccount(ask, isProgram(ctx.actor)), entries, local: ask };
   if (row.size > DESK_BYTES) return { says: `Your ${noun} is too large to be read here. Its tool shows it.`, entries };
   const file = await ctx.env.FILES.get(row.fileKey);
   const answer = file && answerOf(ask, await file.text(), dayInIndia(ctx.now()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_MEDIA_STATE, arrangeMedia, focusAreas, type MediaState } from '@/domain/media/list-state';
 import type { WireMediaPerson } from '@/domain/media/people';
-import { searchMedia } from './media-search';
+import { searchMedia } from './search';
 
 const person = (over: Partial<WireMediaPerson>): WireMediaPerson => ({
   _id: over.name ?? 'Asha Rao',

@@ -1,7 +1,7 @@
-/** Fuzzy search of media people, in the page and on the server. The constants are the specification's. */
+/** Fuzzy search of media people, in the page, in the API and for pages rendered on the server. The constants are the specification's. */
 import Fuse from 'fuse.js';
 import { isWordless } from '@/domain/text/spelling';
-import type { WireMediaPerson } from '@/domain/media/people';
+import type { WireMediaPerson } from './people';
 
 const OPTIONS = {
   threshold: 0.4,
