@@ -1,7 +1,7 @@
 /** When receipts go for good. */
 import { describe, expect, it } from 'vitest';
 import { runAll } from '@/domain/slices';
-import { fateOf, fatesInSlices, type ReceiptFacts, type StoredReceipt } from '@/domain/expenses/receipts';
+import { fateOf, fatesInSlices, type ReceiptFacts, type StoredReceipt } from './receipts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

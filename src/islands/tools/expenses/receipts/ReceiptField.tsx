@@ -1,7 +1,7 @@
 /** The receipts of one expense: add, view, save as a file, remove with Undo. They stay in this browser, and the field says so. */
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
-import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts';
+import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
 import { formatFileSize } from '@/domain/count';
 import { saveFile } from '@/lib/export/save-file';
 import { Button, IconButton } from '@/islands/ui/Button';

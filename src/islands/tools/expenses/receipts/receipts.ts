@@ -10,7 +10,7 @@ import {
   type ReceiptFacts,
   type StoredReceipt,
   type Receipt,
-} from '@/domain/expenses/receipts';
+} from '@/domain/expenses/receipts/receipts';
 import { runInSlices } from '@/islands/tools/expenses/use-sliced';
 
 const RECEIPT_DATABASE = 'outset-receipts';

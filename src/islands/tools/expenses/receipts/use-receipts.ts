@@ -6,7 +6,7 @@ import {
   RECEIPT_LIMITS,
   RECEIPT_MESSAGES,
   type Receipt,
-} from '@/domain/expenses/receipts';
+} from '@/domain/expenses/receipts/receipts';
 import { addReceipt, listReceipts, ReceiptError, RECEIPTS_EVENT, removeReceipt, type ReceiptTrouble } from './receipts';
 
 export interface ReceiptsState {
