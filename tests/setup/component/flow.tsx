@@ -8,8 +8,8 @@ import type { Viewer } from '@/lib/session/viewer';
 import { forgetConsoleErrors } from './environment';
 import { drawTool } from './tool';
 
-// Nothing has a size in happy-dom, so that a line finds no place.
-afterEach(() => forgetConsoleErrors(/^Received NaN for the `%s` attribute/));
+// Nothing has a size in happy-dom, so that a line finds no place and the frame of a selection no width.
+afterEach(() => forgetConsoleErrors(/^Received NaN for the `%s` attribute|^`NaN` is an invalid value/));
 
 interface OpenOptions {
   panel?: 'shapes' | 'outline';
