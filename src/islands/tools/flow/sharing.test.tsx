@@ -43,7 +43,7 @@ describe('files', () => {
     await choose(user, /^SVG/);
     await notices().findByText('Exported to "Funnel.svg"');
     await choose(user, /^Mermaid/);
-    await notices().findByText('Exported to "Funnel.mmd"');
+    await notices().findByText('Exported to "Funnel.mmd". Not in a Mermaid file: positions, sizes');
     expect(files.map(({ name }) => name)).toEqual(['Funnel.svg', 'Funnel.mmd']);
     expect(await files[1]!.blob.text()).toContain('-->|"if paid"|');
     // happy-dom decodes no images.
