@@ -1,5 +1,6 @@
 /** The runway plans of this browser. */
-import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, restoreRow, type BurnPlan } from '@/domain/burn-rate/plan';
+import { toast } from '@/stores/toasts';
 import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 
 export type BurnStore = ToolStore<BurnPlan>;
@@ -15,3 +16,15 @@ export const burnStore: BurnStore = createToolStore({
 });
 
 export const loadCurrencyChange = async () => (await import('@/domain/burn-rate/change-currency')).planInCurrency;
+
+/** The rows with a removed one back in its place; a list that is full meanwhile stays as it is, and says so. */
+export function broughtBack<One extends { id: string; name: string }>(
+  rows: readonly One[],
+  row: One,
+  index: number,
+  most: number,
+): readonly One[] {
+  if (rows.length < most || rows.some(({ id }) => id === row.id)) return restoreRow(rows, row, index);
+  toast('error', `There is no room for “${row.name}” any more. Remove another entry first.`);
+  return rows;
+}

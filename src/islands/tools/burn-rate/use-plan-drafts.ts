@@ -8,7 +8,6 @@ import {
   BURN_LIMITS,
   isUntouched,
   putRow,
-  restoreRow,
   withoutRow,
   type BurnPlan,
   type FixedCost,
@@ -17,7 +16,7 @@ import {
 import { balanceInput, fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
-import type { BurnStore } from './store';
+import { broughtBack, type BurnStore } from './store';
 
 export type RowList = 'teamMembers' | 'fixedCosts';
 export type BalanceField = 'bankBalance' | 'monthlyRevenue';
@@ -231,7 +230,10 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     putBack(): void {
       if (!removed) return;
       const { list, row, index } = removed;
-      store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) }));
+      store.edit((now) => ({
+        ...now,
+        [list]: broughtBack<TeamMember | FixedCost>(now[list], row, index, ROW_MOST[list]),
+      }));
       setRemoved(null);
     },
     /** Checks every field; true when all are valid. */

@@ -1,13 +1,13 @@
 /** The team or the fixed costs as a table; rows are edited in place, and new ones are entered below. */
 import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LIMITS, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import type { CostList, CostRow } from './CostForm';
-import type { BurnStore } from '@/islands/tools/burn-rate/store';
+import { broughtBack, type BurnStore } from '@/islands/tools/burn-rate/store';
 import { CostForm } from './CostForm';
 
 const LISTS = {
@@ -56,7 +56,8 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const remove = (row: CostRow) => {
     const index = rows.indexOf(row);
     store.edit((now) => ({ ...now, [list]: withoutRow<CostRow>(now[list], row.id) }));
-    const putBack = () => store.edit((now) => ({ ...now, [list]: restoreRow<CostRow>(now[list], row, index) }));
+    const putBack = () =>
+      store.edit((now) => ({ ...now, [list]: broughtBack<CostRow>(now[list], row, index, words.most) }));
     toast('success', `“${row.name}” was removed.`, { action: { label: 'Undo', run: putBack } });
     close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
   };

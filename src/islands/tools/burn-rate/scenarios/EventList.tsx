@@ -2,11 +2,11 @@
 import { useRef, useEffect, type ReactNode, type KeyboardEvent } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ZodType } from 'zod';
-import { putRow, restoreRow, withoutRow, type Row, type Hire, type OneOff } from '@/domain/burn-rate/plan';
+import { putRow, withoutRow, type Row, type Hire, type OneOff } from '@/domain/burn-rate/plan';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft, type RowDraft } from '@/islands/tools/frame/use-tool-drafts';
-import type { BurnStore } from '@/islands/tools/burn-rate/store';
+import { broughtBack, type BurnStore } from '@/islands/tools/burn-rate/store';
 import { optionsOf } from '@/domain/options';
 import { hireInput, oneOffInput } from '@/domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
@@ -47,7 +47,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
     const index = rows.indexOf(row);
     onRows((now) => withoutRow(now, row.id));
     toast('success', `“${row.name}” was removed.`, {
-      action: { label: 'Undo', run: () => onRows((now) => restoreRow(now, row, index)) },
+      action: { label: 'Undo', run: () => onRows((now) => broughtBack(now, row, index, most)) },
     });
     close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
   };

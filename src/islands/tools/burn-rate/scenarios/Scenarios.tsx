@@ -1,7 +1,7 @@
 /** The second tab: the plan and its scenarios in one chart and one table, with the editor of the chosen one below. */
 import { useDeferredValue, useMemo } from 'react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
-import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LIMITS, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
 import {
   compareScenarios,
   copyScenario,
@@ -21,7 +21,7 @@ import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { BAND_LOOKS, VERDICT_BANDS } from '@/islands/tools/burn-rate/SummaryCards';
 import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';
-import type { BurnStore } from '@/islands/tools/burn-rate/store';
+import { broughtBack, type BurnStore } from '@/islands/tools/burn-rate/store';
 
 /** The id for the plan without a scenario. */
 const AS_IT_IS = 'as-it-is';
@@ -102,7 +102,10 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
       scenarioId: now.scenarioId === id ? null : now.scenarioId,
     }));
     const putBack = () =>
-      store.edit((now) => ({ ...now, scenarios: restoreRow(now.scenarios, gone, index), scenarioId: id }));
+      store.edit((now) => {
+        const back = broughtBack(now.scenarios, gone, index, BURN_LIMITS.scenarios);
+        return back === now.scenarios ? now : { ...now, scenarios: back, scenarioId: id };
+      });
     toast('success', `“${gone.name}” was removed.`, { action: { label: 'Undo', run: putBack } });
   };
 

@@ -8,7 +8,7 @@ import { removeEntry } from '@/domain/cap-table/editing/share-edits';
 import { writeWorkspace } from '@/domain/tools/local-keys';
 import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { cellsOf, openShares } from '@tests/setup/component/cap-table';
-import { fill, pressButton, storedAt, valueOf, writeElsewhere } from '@tests/setup/component/tool';
+import { fill, notices, pressButton, storedAt, valueOf, writeElsewhere } from '@tests/setup/component/tool';
 
 const grant = { id: 'g', stakeholderId: 'ravi', shares: 1000, exercisePrice: '0.01', date: null };
 const company = sharesTable(
@@ -75,4 +75,89 @@ it('has what was typed for new shares back after a reload, and not after they we
   await pressButton(user, 'Issue shares');
   expect(valueOf(await shares())).toBe('');
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('adds a holder, renames one without touching the shares, and brings back all that a removed one held', async () => {
+  const { user } = await openShares(table, '?mode=shares&view=issues');
+  await pressButton(user, 'Add holder');
+  let form = await dialog();
+  await user.click(form.getByRole('button', { name: 'Add holder' }));
+  await form.findByText(/^Please enter a name/);
+  fill(form.getByRole('textbox', { name: /^Name/ }), 'Mina');
+  await user.selectOptions(form.getByRole('combobox', { name: /^Type/ }), 'Employee');
+  await user.click(form.getByRole('button', { name: 'Add holder' }));
+  await isClosed();
+  await waitFor(() => expect(cellsOf('Holders', 'Mina').slice(0, 2)).toEqual(['Mina Employee', '–']));
+  await pressButton(user, 'Edit ravi');
+  form = await dialog();
+  fill(form.getByRole('textbox', { name: /^Name/ }), 'Ravi K');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await isClosed();
+  await waitFor(() =>
+    expect(cellsOf('Shares issued', 'Ravi K').slice(0, 3)).toEqual(['Ravi K', 'Common', '4,000,000']),
+  );
+  await pressButton(user, 'Remove Ravi K');
+  await screen.findByText('Ravi K and everything Ravi K holds were removed.');
+  await waitFor(() => expect(() => cellsOf('Shares issued', 'Ravi K')).toThrow());
+  await user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1)!);
+  await waitFor(() => expect(cellsOf('Shares issued', 'Ravi K')[2]).toBe('4,000,000'));
+});
+
+it('leaves the table as it is when the Undo of a removed holder comes after another change, and says what to do', async () => {
+  const { user } = await openShares(table, '?mode=shares&view=issues');
+  await pressButton(user, 'Remove ravi');
+  await screen.findByText('ravi and everything ravi holds were removed.');
+  const [undo] = notices().getAllByRole('button', { name: 'Undo' });
+  await pressButton(user, 'Remove the shares of asha');
+  await screen.findByText('The shares of asha were removed.');
+  await user.click(undo!);
+  await screen.findByText('The cap table has changed since. Use Undo above, step by step.');
+  expect(() => cellsOf('Holders', 'ravi')).toThrow();
+});
+
+it('turns the percentages into whole shares of a total that one chooses', async () => {
+  const percent: CapTable = {
+    ...sharesTable({}),
+    stakeholders: [
+      { id: 'a', name: 'Asha', type: 'co-founder', equity: 75 },
+      { id: 'b', name: 'Ravi', type: 'co-founder', equity: 25 },
+    ],
+  };
+  const { user } = await openShares(percent);
+  await pressButton(user, 'Choose the total');
+  const form = await dialog();
+  const total = form.getByRole('textbox', { name: /^Total shares/ });
+  expect(valueOf(total)).toBe('10,000,000');
+  fill(total, '0');
+  await user.click(form.getByRole('button', { name: 'Issue shares' }));
+  await form.findByText('Please enter a number of shares above 0');
+  fill(total, '1,000');
+  await user.click(form.getByRole('button', { name: 'Issue shares' }));
+  await isClosed();
+  await waitFor(() => expect(cellsOf('Cap table by holder, Today', 'Asha').at(-2)).toBe('750'));
+  expect(cellsOf('Cap table by holder, Today', 'Ravi').slice(-2)).toEqual(['250', '25.00%']);
+});
+
+it('shows the table by class, with what each class is paid and how many hold it', async () => {
+  const { user } = await openShares(
+    sharesTable(
+      { asha: 6_000_000, ravi: 4_000_000 },
+      { pool: 500_000, rounds: [{ name: 'Seed', amount: dollars(1_000_000), valuation: dollars(5_000_000) }] },
+    ),
+  );
+  await user.click(await screen.findByRole('radio', { name: 'Classes' }));
+  await waitFor(() =>
+    expect(cellsOf('Cap table by class, Today', 'Common')).toEqual(['Common', '–', '2', '10,000,000', '95.24%']),
+  );
+  expect(cellsOf('Cap table by class, Today', 'Option pool available').slice(1)).toEqual([
+    '–',
+    '–',
+    '500,000',
+    '4.76%',
+  ]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'After Seed');
+  await waitFor(() => expect(cellsOf('Cap table by class, Seed', 'Seed')[2]).toBe('1'));
+  expect(cellsOf('Cap table by class, Seed', 'Seed')[0]).toContain('1× non-participating, rank');
 });

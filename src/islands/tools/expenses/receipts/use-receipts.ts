@@ -14,7 +14,7 @@ export interface ReceiptsState {
   receipts: readonly Receipt[] | null;
   /** The last problem with storing or listing receipts. */
   trouble: ReceiptTrouble | null;
-  /** A sentence for each file that was not stored. */
+  /** A sentence for each file that was not stored, removed or brought back. */
   refused: readonly string[];
   /** Number of files that are being stored. */
   busy: number;
@@ -23,6 +23,7 @@ export interface ReceiptsState {
 
 const START: ReceiptsState = { receipts: null, trouble: null, refused: [], busy: 0, removed: null };
 const troubleOf = (error: unknown): ReceiptTrouble => (error instanceof ReceiptError ? error.trouble : 'blocked');
+const failedTo = (done: string, { name }: Receipt): string => `“${name}” could not be ${done}. Please try again.`;
 
 /** Stores one file; if it cannot, returns the end of a sentence about the file. */
 async function store(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
@@ -85,15 +86,19 @@ export function useReceipts(expenseId: string) {
       const putBack = await removeReceipt(receipt.id);
       change({ removed: { receipt, putBack }, refused: [] });
     } catch (error) {
-      change({ trouble: troubleOf(error) });
+      change({ trouble: troubleOf(error), refused: [failedTo('removed', receipt)] });
     }
   };
 
   const undo = async () => {
     const { removed } = state;
     if (!removed) return;
-    change({ removed: null });
-    await removed.putBack().catch((error: unknown) => change({ trouble: troubleOf(error), removed }));
+    change({ removed: null, refused: [] });
+    await removed
+      .putBack()
+      .catch((error: unknown) =>
+        change({ trouble: troubleOf(error), refused: [failedTo('brought back', removed.receipt)], removed }),
+      );
   };
 
   return { ...state, add, remove, undo };

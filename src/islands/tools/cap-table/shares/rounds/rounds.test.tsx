@@ -1,9 +1,9 @@
 /** Priced rounds, SAFEs and notes of a cap table in shares: what their forms ask for, and what they then say. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sharesTable } from '@tests/factories/cap-table';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { openShares, viewOf } from '@tests/setup/component/cap-table';
-import { fill, notices, pressButton, valueOf } from '@tests/setup/component/tool';
+import { buttonOf, describedBy, fill, notices, pressButton, storedAt, valueOf } from '@tests/setup/component/tool';
 
 const table = sharesTable({ Asha: 6_000_000, Ravi: 4_000_000 });
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -79,5 +79,73 @@ describe('SAFEs and notes', () => {
     await screen.findByText('No SAFEs or notes yet');
     await user.click(notices().getByRole('button', { name: 'Undo' }));
     await screen.findByRole('list', { name: 'SAFEs and notes' });
+  });
+});
+
+describe('the order of rounds', () => {
+  const planned = sharesTable(
+    { Asha: 6_000_000 },
+    {
+      rounds: ['Seed', 'Series A', 'Series B'].map((name, at) => ({
+        name,
+        amount: dollars(1_000_000),
+        valuation: dollars(10_000_000 * (at + 1)),
+      })),
+    },
+  );
+  const shown = () =>
+    [...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent).filter((text) => /^Se/.test(text));
+  const openRounds = () => openShares(planned, '?mode=shares&view=rounds');
+  const expectOrder = (...names: string[]) => waitFor(() => expect(shown()).toEqual(names));
+  const undo = (user: Awaited<ReturnType<typeof openRounds>>['user']) =>
+    user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1)!);
+
+  it('is changed by two buttons, of which the first and the last round have one each', async () => {
+    const { user } = await openRounds();
+    await expectOrder('Seed', 'Series A', 'Series B');
+    expect(buttonOf('Move Seed up').hasAttribute('disabled')).toBe(true);
+    expect(buttonOf('Move Series B down').hasAttribute('disabled')).toBe(true);
+    await pressButton(user, 'Move Seed down');
+    await expectOrder('Series A', 'Seed', 'Series B');
+    await pressButton(user, 'Move Series B up');
+    await expectOrder('Series A', 'Series B', 'Seed');
+    dispatchEvent(new Event('pagehide'));
+    expect(storedAt('equity_fundingRounds')).toMatchObject([
+      { name: 'Series A' },
+      { name: 'Series B' },
+      { name: 'Seed' },
+    ]);
+  });
+
+  it('comes back with a removed round by Undo, and what was done since stays', async () => {
+    const { user } = await openRounds();
+    await pressButton(user, 'Remove Seed');
+    await notices().findByText('Seed was removed.');
+    await expectOrder('Series A', 'Series B');
+    await undo(user);
+    await expectOrder('Seed', 'Series A', 'Series B');
+    await pressButton(user, 'Remove Seed');
+    await pressButton(user, 'Move Series A down');
+    await expectOrder('Series B', 'Series A');
+    await undo(user);
+    await waitFor(() => expect(shown().toSorted()).toEqual(['Seed', 'Series A', 'Series B']));
+    expect(shown().filter((name) => name !== 'Seed')).toEqual(['Series B', 'Series A']);
+  });
+
+  it('takes new money while one types, as one step of Undo, and refuses what is no valuation', async () => {
+    const { user } = await openRounds();
+    const seed = await screen.findByRole('region', { name: 'Seed' });
+    const money = within(seed).getByRole('textbox', { name: 'New money' });
+    money.focus();
+    for (const text of ['2', '20', '2000000']) fill(money, text);
+    await user.tab();
+    await within(seed).findByText(/^\$2,000,000(\.00)? new money$/);
+    // What is no amount is said at the field and changes nothing.
+    const valuation = within(seed).getByRole('textbox', { name: 'Post-money valuation' });
+    fill(valuation, 'much');
+    await waitFor(() => expect(valuation.getAttribute('aria-invalid')).toBe('true'));
+    expect(describedBy(valuation).filter(Boolean)).not.toEqual([]);
+    await pressButton(user, 'Undo');
+    await within(seed).findByText(/^\$1,000,000(\.00)? new money$/);
   });
 });
