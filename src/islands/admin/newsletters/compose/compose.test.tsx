@@ -108,6 +108,27 @@ describe('a newsletter', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('is asked about again where it was changed after the answer, because its time had passed', async () => {
+    answer('post', '/api/admin/campaigns/audience', { data: { total: 5, receives: 5, leftOut: [] } });
+    const { user, dialog } = await draw();
+    const question = () => screen.findByRole('alertdialog', { name: 'Send this newsletter?' });
+    await user.selectOptions(dialog.getByLabelText(/^Recipients/), 'founder');
+    fill(dialog.getByLabelText(/^Subject/), 'Hello');
+    fill(dialog.getByLabelText(/^Content/), 'A text');
+    fill(dialog.getByLabelText('Send at'), '2099-01-01T09:30');
+    await user.click(await dialog.findByRole('button', { name: 'Schedule for 5 people' }));
+    const asked = within(await question());
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-02-01'));
+    await user.click(asked.getByRole('button', { name: 'Send it' }));
+    await waitFor(() => expect(dialog.getByLabelText('Send at').getAttribute('aria-invalid')).toBe('true'));
+    clock.mockRestore();
+    fill(dialog.getByLabelText('Send at'), '');
+    await user.selectOptions(dialog.getByLabelText(/^Recipients/), 'all');
+    await user.click(await dialog.findByRole('button', { name: 'Send to 5 people' }));
+    await question();
+    expect(sentTo('post', PATH)).toEqual([]);
+  });
+
   it('can be written where the templates cannot be read', async () => {
     answer('get', '/api/templates', { status: 500 });
     render(<SendNewsletter open chosen={[]} onClose={vi.fn()} onSent={vi.fn()} />);
