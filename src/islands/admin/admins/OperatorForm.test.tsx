@@ -1,5 +1,5 @@
 /** Adding and editing an operator: what is asked before a super admin is made. */
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Operator } from '@/domain/admin/admins/operators';
@@ -62,5 +62,88 @@ describe('making a super admin', () => {
     answer('put', PATH, { data: { ...RAVI, adminrole: 'super_admin', revision: 4 } });
     await user.click(await dialog.findByRole('button', { name: 'I have opened it' }));
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+});
+
+describe('changing one’s own record', () => {
+  const ME: Operator = { ...RAVI, adminrole: 'super_admin' };
+  const draw = async () => {
+    render(<OperatorForm operator={ME} me={ME.adminemail} onClose={vi.fn()} onSaved={vi.fn()} onOvertaken={vi.fn()} />);
+    return { user: userEvent.setup(), dialog: within(await screen.findByRole('dialog', { name: 'Edit admin' })) };
+  };
+
+  it.each([
+    ['status', /^Status/, 'inactive', /^You are signed out at once, and only another super admin/],
+    ['adminemail', /^Email/, 'new@example.com', /^You are signed out at once\. Sign in again with a link/],
+    ['adminrole', /^Role/, 'admin', /^You can no longer edit or delete users and admins/],
+  ] as const)('asks first where one loses something by the %s', async (field, label, value, text) => {
+    answer('put', PATH, { data: ME });
+    const { user, dialog } = await draw();
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Change your own account?' });
+    within(await question()).getByText(text);
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sentTo('put', PATH)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Change it' }));
+    await waitFor(() => expect(sentTo('put', PATH)).toHaveLength(1));
+    expect(sentTo('put', PATH)[0]?.body).toMatchObject({ [field]: value, revision: 3 });
+  });
+
+  it('asks nothing where only the name changes', async () => {
+    answer('put', PATH, { data: ME });
+    const { user, dialog } = await draw();
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Ravi I.' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('put', PATH)).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('an operator whom someone else has changed', () => {
+  const rename = (dialog: ReturnType<typeof within>, value: string) =>
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value } });
+  const draw = async (operator: Operator) => {
+    const drawn = render(
+      <OperatorForm
+        operator={operator}
+        me="meera@example.com"
+        onClose={vi.fn()}
+        onSaved={vi.fn()}
+        onOvertaken={() => Promise.resolve({ ...RAVI, revision: 7 })}
+      />,
+    );
+    return { ...drawn, dialog: within(await screen.findByRole('dialog', { name: 'Edit admin' })) };
+  };
+
+  it('is not overwritten by the first save, and is by the second', async () => {
+    const user = userEvent.setup();
+    const { dialog } = await draw(RAVI);
+    rename(dialog, 'Ravi I.');
+    answer('put', PATH, { status: 409, code: 'changed-elsewhere', message: 'Someone else has changed this admin.' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Someone else has changed this admin\. Save again to overwrite it/);
+    answer('put', PATH, { data: RAVI });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('put', PATH)).toHaveLength(2));
+    expect(sentTo('put', PATH).map(({ body }) => (body as Operator).revision)).toEqual([3, 7]);
+  });
+
+  it('is noticed by a draft that is older than the record, until the draft is discarded', async () => {
+    const user = userEvent.setup();
+    const { dialog, unmount } = await draw(RAVI);
+    rename(dialog, 'Ravi I.');
+    await waitFor(() => expect(sessionStorage.getItem(`draft:admin-${RAVI._id}`)).toContain('Ravi I.'));
+    unmount();
+    answer('put', PATH, { status: 409, code: 'changed-elsewhere', message: 'Someone else has changed this admin.' });
+    const { dialog: again } = await draw({ ...RAVI, revision: 6 });
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('put', PATH).at(-1)?.body).toMatchObject({ adminname: 'Ravi I.', revision: 3 }));
+    await user.click(again.getByRole('button', { name: /Discard/ }));
+    rename(again, 'Ravi J.');
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('put', PATH).at(-1)?.body).toMatchObject({ adminname: 'Ravi J.', revision: 6 }));
   });
 });

@@ -1,5 +1,5 @@
 /** The list of operators from the server, and its actions: change the status with Undo, delete, reset an authenticator. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   findOperators,
   OPERATORS,
@@ -45,7 +45,13 @@ export function useOperators(view: ListView, first: readonly Operator[] | null, 
   }, [failed]);
   /** Id of the one that is being changed. */
   const [busy, setBusy] = useState('');
-  const put = (changed: Operator) => set(value?.map((one) => (one._id === changed._id ? changed : one)) ?? []);
+  // Undo and slow answers come later than the list that they were asked on.
+  const now = useRef(value);
+  now.current = value;
+  const put = (changed: Operator) => {
+    now.current = now.current?.map((one) => (one._id === changed._id ? changed : one)) ?? [];
+    set(now.current);
+  };
 
   const switchTo = async ({ _id, adminname, revision }: Operator, status: Operator['status'], isUndo = false) => {
     setBusy(_id);

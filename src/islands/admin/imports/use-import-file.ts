@@ -45,6 +45,8 @@ export type FileStep =
 /** The person's choices for reading the file. */
 export type FileReading = Pick<Parameters<Questions['open']>[0], 'encoding' | 'sheet' | 'headerLine' | 'lines'>;
 
+const ROWS_UNREAD = 'The rows could not be read.';
+
 export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const { noun } = entity;
   const [step, setStep] = useState<FileStep>({ kind: 'choose' });
@@ -142,7 +144,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       thread.current = startThread();
       await open(name, { bytes, lines });
     } catch {
-      if (!signal.aborted) fail(IMPORT_ERROR, 'The rows could not be read.');
+      if (!signal.aborted) fail(IMPORT_ERROR, ROWS_UNREAD);
     }
   };
 
@@ -192,12 +194,17 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     if (!reader || step.kind === 'choose' || step.kind === 'busy') return;
     const { file } = step;
     setStep({ kind: 'busy', share: 0 });
-    const counts = await reader.ask('match', { fields, fixed }, (share) => {
-      if (!signal.aborted) setStep({ kind: 'busy', share });
-    });
-    const options = await reader.ask('unknownOptions', null);
-    if (signal.aborted) return;
-    setStep({ kind: 'rows', file, fields, counts, options, resumes });
+    try {
+      const counts = await reader.ask('match', { fields, fixed }, (share) => {
+        if (!signal.aborted) setStep({ kind: 'busy', share });
+      });
+      const options = await reader.ask('unknownOptions', null);
+      if (signal.aborted) return;
+      setStep({ kind: 'rows', file, fields, counts, options, resumes });
+    } catch {
+      if (!signal.aborted) fail(parsingTitle(fileName), 'This file could not be read.');
+      return;
+    }
     void check();
   };
 
@@ -212,7 +219,14 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
         if (slice.count > 0) yield { place, body: slice.json };
       }
     };
-    await keepSlices(job, slices(), Date.now());
+    const { signal } = life.current;
+    try {
+      await keepSlices(job, slices(), Date.now());
+    } catch {
+      // Without all rows the import would never end. The same file continues it.
+      if (!signal.aborted) fail(IMPORT_ERROR, ROWS_UNREAD);
+      return;
+    }
     end();
     onBegun(job);
   };

@@ -37,11 +37,11 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
   });
   const now = viewQueryOf(entity, view.hrefOf({}).split('?')[1] ?? '');
   const hrefOf = (query: string) => (query === '' ? entity.page : `${entity.page}?${query}`);
-  const run = async (asking: Promise<Answer>, done: string) => {
+  const run = async (asking: Promise<Answer>, done: string, failed = FAILED) => {
     const answer = await asking;
     if (isSignedOut(answer)) return;
     if (answer.ok) toast('success', done);
-    else toast('error', failureText(answer, FAILED));
+    else toast('error', failureText(answer, failed));
     void reload();
   };
   const save = async (name: string) => {
@@ -70,7 +70,12 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
             {
               label: 'Delete',
               danger: true,
-              onSelect: () => void run(api.delete('/api/admin/views/:id', { param: { id } }), `View ${name} deleted`),
+              onSelect: () =>
+                void run(
+                  api.delete('/api/admin/views/:id', { param: { id } }),
+                  `View ${name} deleted`,
+                  'The view could not be deleted.',
+                ),
             },
           ],
         }

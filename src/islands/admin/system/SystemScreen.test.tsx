@@ -114,4 +114,66 @@ describe('the system screen', () => {
       ]),
     );
   });
+
+  it('says of each part whether it works, when it last did, and with which error it failed', () => {
+    const first = state();
+    const [good, bad] = [Date.parse('2026-11-22T19:00:00.000Z'), Date.parse('2026-11-22T19:30:00.000Z')];
+    const failing = { succeededAt: good, failedAt: bad, error: 'Timed out', failures: 4 };
+    drawScreen(
+      <SystemScreen
+        first={{
+          ...first,
+          isCronLate: true,
+          states: [
+            { ...failing, name: 'mail' },
+            { ...failing, name: 'news:funding' },
+            { ...failing, name: 'news:policy', succeededAt: null },
+            { ...failing, name: 'job:digest', failedAt: null, failures: 0 },
+          ],
+          queue: { waiting: 1200, waitingSince: '2026-11-22T19:00:00.000Z' },
+          mail: { provider: 'smtp', lastKeptAt: null },
+          news: { isLive: true },
+          ai: { provider: 'openai', today: 7, failedToday: 1 },
+          assistant: {
+            ...first.assistant,
+            today: { questions: 5, failed: 1, tokens: 250_000, cost: 0.5 },
+            tokensPerDay: 1_000_000,
+          },
+          data: { ...first.data, size: 1_250_000_000 },
+        }}
+      />,
+    );
+    const card = (name: string) => within(screen.getByRole('region', { name }));
+    card('Scheduler').getByText('Late');
+    expect(card('Scheduler').getByText('Last success').nextSibling?.textContent).toBe('never');
+    card('Mail').getByText('Sent by SMTP.');
+    card('Mail').getByText('Timed out');
+    expect(card('Mail').getByText('Failures in a row').nextSibling?.textContent).toBe('4');
+    card('News feeds').getByText('News feed funding: an old copy is shown');
+    card('News feeds').getByText('News feed policy: samples are shown');
+    card('Queue').getByText('1,200');
+    card('Queue').getByText('Oldest since');
+    card('Queue').getByText('Job digest');
+    card('Assistant').getByText('2,50,000 of 10,00,000');
+    card('Assistant').getByText('$0.50');
+    card('Data and versions').getByText('1.25 GB');
+  });
+
+  it('keeps what cannot be retried apart, and says what is no longer there', async () => {
+    const jobs = state([{ ...job('a'), job: null, isWhole: false }]);
+    const { user } = drawScreen(<SystemScreen first={jobs} />);
+    screen.getByText('Cannot be retried: it was not saved completely.');
+    answer('get', '/api/admin/system', { data: jobs });
+    answer('get', '/api/admin/system/failed-jobs', { data: jobs.failedJobs });
+    answer('post', '/api/admin/system/failed-jobs/retry', { data: { done: 0, refused: 0, gone: 2 } });
+    await user.click(screen.getByLabelText('Select a message without a job'));
+    await user.click(screen.getByRole('button', { name: 'Retry 1' }));
+    await notice('0 jobs put back on the queue, 2 jobs no longer exist');
+    answer('post', '/api/admin/system/failed-jobs/drop', { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Drop 1' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Drop this job?' })).getByRole('button', { name: 'Drop' }),
+    );
+    await notice(/The rest was not changed\. Try again in a moment\.$/);
+  });
 });

@@ -248,4 +248,42 @@ describe('support', () => {
       expect(sentTo(method, path)).toHaveLength(1);
     }
   });
+
+  it('removes a second factor after two codes, and changes nothing where one is given up', async () => {
+    const path = '/api/admin/users/:id/second-factor';
+    const { user } = openPerson('super_admin', { twoFactorEnabled: true });
+    answer('get', '/api/admin/users/:id', { data: detail() });
+    answerAt('post', SETUP, ENROLLED);
+    answerAt('post', VERIFY, { data: {} });
+    answerAt('delete', path, { message: 'Two-factor authentication is off' });
+    const begin = async () => {
+      await user.click(screen.getByRole('button', { name: 'Remove two-factor authentication' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }));
+    };
+    await begin();
+    const codes = within(await screen.findByRole('dialog', { name: FIRST }));
+    await codes.findByLabelText('6-digit code');
+    await user.click(codes.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo('delete', path)).toEqual([]);
+    await begin();
+    await enter(user, FIRST, '123456');
+    await enter(user, FINAL, '123457');
+    await notice('Two-factor authentication is off');
+    expect(sentTo('delete', path).map(({ path: at }) => at)).toEqual([`/api/admin/users/${person._id}/second-factor`]);
+    expect(sentTo('post', VERIFY).map(({ body }) => (body as { action: string }).action)).toEqual([
+      'remove-second-factor',
+      'remove-second-factor',
+    ]);
+  });
+
+  it('mails the confirmation again, and says where it could not', async () => {
+    const { user } = openPerson('super_admin', { isVerified: false });
+    answer('post', '/api/admin/users/:id/confirmation-mail', { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Resend confirmation email' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Resend confirmation email?' }));
+    question.getByText('We email a new link to changed+1@example.com. The earlier one stops working.');
+    await user.click(question.getByRole('button', { name: 'Resend confirmation email' }));
+    await notice(/Nothing was changed\. Please try again\.$/);
+  });
 });

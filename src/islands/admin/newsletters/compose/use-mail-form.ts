@@ -68,7 +68,8 @@ const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
-  const isAgreed = useRef(false);
+  /** The mail that was agreed to, as text: a question is answered for this mail alone. */
+  const agreed = useRef('');
   const request = useRef({ id: '', mail: '' });
 
   /** A different email needs a new id; one that may have been sent already keeps its id. */
@@ -85,20 +86,21 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     onValid: async (values) => {
       const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
+      const mail = JSON.stringify([values, ids]);
+      const isAgreed = agreed.current === mail;
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (!isAgreed.current && count !== null && count > ASKED_ABOVE[kind]) {
+      if (!isAgreed && count !== null && count > ASKED_ABOVE[kind]) {
         setAsked(askedAbout(count));
         return {};
       }
       const answer = await api.post(path, {
         json: {
-          ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
+          ...sentMail(values, ids, requestIdOf(mail)),
           // The count of people may be slow or fail: then the server asks for the confirmation.
-          confirmed: isAgreed.current,
+          confirmed: isAgreed,
         },
       });
-      // The confirmation counts only for this email.
-      isAgreed.current = false;
+      agreed.current = '';
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.code === 'confirm') {
         setAsked(answer.message);
@@ -127,7 +129,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     asked,
     agree: () => {
       setAsked(null);
-      isAgreed.current = true;
+      agreed.current = JSON.stringify([form.values, idsOf(chosen, form.values)]);
       void form.submit();
     },
     disagree: () => setAsked(null),
