@@ -125,8 +125,13 @@ describe('a newsletter', () => {
     fill(dialog.getByLabelText('Send at'), '');
     await user.selectOptions(dialog.getByLabelText(/^Recipients/), 'all');
     await user.click(await dialog.findByRole('button', { name: 'Send to 5 people' }));
-    await question();
+    const again = within(await question());
     expect(sentTo('post', PATH)).toEqual([]);
+    answerAt('post', PATH, { data: { campaignId: 'c1', successCount: 5 } });
+    await user.click(again.getByRole('button', { name: 'Send it' }));
+    await waitFor(() =>
+      expect(sentTo('post', PATH).map(({ body }) => body)).toMatchObject([{ subject: 'Hello', confirmed: true }]),
+    );
   });
 
   it('can be written where the templates cannot be read', async () => {

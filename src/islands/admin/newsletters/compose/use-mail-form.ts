@@ -68,7 +68,8 @@ const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
-  /** The mail that was agreed to, as text: a question is answered for this mail alone. */
+  /** The mails that were asked about and agreed to, as text: an answer is for that mail alone. */
+  const question = useRef('');
   const agreed = useRef('');
   const request = useRef({ id: '', mail: '' });
 
@@ -88,6 +89,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const mail = JSON.stringify([values, ids]);
       const isAgreed = agreed.current === mail;
+      question.current = mail;
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
       if (!isAgreed && count !== null && count > ASKED_ABOVE[kind]) {
         setAsked(askedAbout(count));
@@ -129,7 +131,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     asked,
     agree: () => {
       setAsked(null);
-      agreed.current = JSON.stringify([form.values, idsOf(chosen, form.values)]);
+      agreed.current = question.current;
       void form.submit();
     },
     disagree: () => setAsked(null),
