@@ -15,10 +15,12 @@ const OPEN: Record<TokenScope, string[]> = {
     ...['investors', 'preseed-investors', 'seed-investors', 'angel-investors', 'incubator-companies'].flatMap(
       (name) => [`GET /api/${name}`, `GET /api/${name}/facets`, `GET /api/${name}/relaxations`, `GET /api/${name}/:id`],
     ),
-    ...['influencers', 'startup-influencers', 'mentors', 'schemes'].flatMap((name) => [
+    ...['influencers', 'startup-influencers', 'mentors'].flatMap((name) => [
       `GET /api/${name}`,
+      `GET /api/${name}/facets`,
       `GET /api/${name}/:id`,
     ]),
+    ...['GET /api/schemes', 'GET /api/schemes/:id'],
     'GET /api/exchange-rates',
     'GET /api/faq/faqs',
     'GET /api/milestones',

@@ -6,7 +6,7 @@ const factor = z.number().optional();
 const units = z.number().min(0).max(1e13).optional();
 
 /** A month of a question, with or without its year. */
-const ASKED_MONTH = /^(?:20\d\d-)?(?:0[1-9]|1[0-2])$/;
+const ASKED_MONTH = /^(20\d\d-)?(0[1-9]|1[0-2])$/;
 
 /** A question about the person's own document: which document, and which part of it. */
 export const ownAsk = z.discriminatedUnion('document', [
@@ -31,18 +31,14 @@ export const ownAsk = z.discriminatedUnion('document', [
     next_round: z
       .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
       .optional()
-      .describe('A further round to try'),
+      .describe('A round to try'),
   }),
   z.object({
     document: z.literal('expenses'),
     period: z.enum([...PERIODS, 'last-month', 'last-quarter']).default('this-month'),
-    from: z
-      .string()
-      .regex(ASKED_MONTH)
-      .optional()
-      .describe('Instead of the period: the first month, "2025-10", or "10" for the latest October'),
-    to: z.string().regex(ASKED_MONTH).optional().describe('The last month'),
-    words: z.string().trim().max(80).default('').describe('A category or part of a description; empty for all'),
+    from: z.string().regex(ASKED_MONTH).optional().describe('As "2025-10" or "10"'),
+    to: z.string().regex(ASKED_MONTH).optional(),
+    words: z.string().trim().max(80).default('').describe('Category or part of a description; empty for all'),
     shows: z.enum(['total', 'largest']).default('total'),
   }),
 ]);

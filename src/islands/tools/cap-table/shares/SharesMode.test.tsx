@@ -39,8 +39,8 @@ describe('percentages and scenarios', () => {
     const { user } = drawn;
     await press(drawn, 'Start from the percentages');
     await screen.findByRole('region', { name: 'Cap table by holder, Today' });
-    expect(cellsOf('Cap table by holder, Today', 'Asha').at(-2)).toBe('6,000,000');
-    expect(statOf('Shares, Today', 'Option pool available')).toBe('667,000');
+    expect(cellsOf('Cap table by holder, Today', 'Asha').at(-2)).toBe('60,00,000');
+    expect(statOf('Shares, Today', 'Option pool available')).toBe('6,67,000');
     await user.click(viewOf('Compare'));
     const save = async (name: string) => {
       await press(drawn, 'Save the current table');
