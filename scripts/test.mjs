@@ -23,7 +23,7 @@ process.exit(
     [
       // The longest step comes first, so that it does not run alone at the end.
       [
-        vitest('component tests', ['component', 'component-files'], { workers: 1, more: changed }),
+        vitest('component tests', ['component', 'component-files'], { workers: 2, more: changed }),
         buildCheck,
         vitest('domain tests', ['domain'], { workers: 1, more: changed }),
         // These use hashes as costly as in production: there is time for them beside the component tests.

@@ -7,7 +7,7 @@ import { IconButton } from '@/islands/ui/Button';
 import { deleteBudget, saveBudget } from '@/islands/tools/expenses/expense-actions';
 import { plainOptions } from '@/domain/options';
 import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '@/domain/expenses/expense';
-import { budgetInput, type BudgetInput } from '@/domain/expenses/expense-input';
+import type { BudgetInput } from '@/domain/expenses/expense-input';
 import { toast } from '@/stores/toasts';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
@@ -123,7 +123,7 @@ export function BudgetForm({ open, asked, budgets, currency, onClose }: BudgetFo
   const form = useForm<{ category: string; amount: string }, BudgetInput>({
     initial,
     draft: draftOf(category || NEW_ROW),
-    schema: () => budgetInput(currency),
+    schema: async () => (await import('@/domain/expenses/expense-input')).budgetInput(currency),
     onValid: (budget) => {
       saveBudget(budget);
       toast('success', `Budget for ${budget.category} set to ${formatMoney(budget.amount, currency)}`);
