@@ -54,6 +54,24 @@ describe('every kind of record', () => {
     expect(marked.filter((name) => !missed.some((one) => isPartOf(one, name)) && !isFilled(name))).toEqual([]);
   });
 
+  it.each(ALL.map((entity) => [entity.noun, entity] as const))(
+    '%s lets as much be typed as its rules allow',
+    (noun, entity) => {
+      // A place is a city and a state of 80 letters each.
+      const letters = (length: number) =>
+        `${'a'.repeat(Math.min(80, length))}${length > 82 ? ', ' : ''}${'b'.repeat(length)}`.slice(0, length);
+      for (const { name, kind, most, options } of entity.fields) {
+        if (most === undefined || options || (kind !== 'line' && kind !== 'paragraphs')) continue;
+        const errorOf = (value: string) =>
+          errorsOf(noun, toBody(entity, { ...valuesOf(entity, null), [name]: value }))[name];
+        // An address or a schedule has a form of its own.
+        if (errorOf('ab') !== undefined) continue;
+        expect([name, errorOf(letters(most))]).toEqual([name, undefined]);
+        expect([name, typeof errorOf(letters(most + 1))]).toEqual([name, 'string']);
+      }
+    },
+  );
+
   it('has an address of its own, and the parts that a kind shows in its own way name known kinds', () => {
     expect(new Set(ALL.map(({ page }) => page)).size).toBe(ALL.length);
     for (const [noun, { link }] of Object.entries(OWN_PARTS)) {
