@@ -124,7 +124,7 @@ describe('a paper', () => {
     expect(slides.filter((text) => text.includes(FOOT))).toHaveLength(13);
   });
 
-  it('links to nobody but public bodies, over https', async () => {
+  it('links to no one but public bodies, over https', async () => {
     const { SOURCES } = await load<{ SOURCES: Record<string, [string, string]> }>('sources');
     const inTexts = [...ofKind('docx'), ...ofKind('pdf'), ...ofKind('pptx')].flatMap((file) => {
       const text = readFileSync(new URL(file.replace(/\w+$/, 'md'), texts), 'utf8');
@@ -136,7 +136,7 @@ describe('a paper', () => {
       expect(link).toMatch(/^https:\/\/[\w.-]+\.(?:gov\.in|nic\.in|rbi\.org\.in|cert-in\.org\.in)\//);
   });
 
-  it('none says that somebody checked it', () => {
+  it('none says that someone checked it', () => {
     for (const file of [...ofKind('docx'), ...ofKind('pdf'), ...ofKind('pptx')])
       expect(readFileSync(new URL(file.replace(/\w+$/, 'md'), texts), 'utf8')).not.toMatch(/checked (?:in )?november/i);
   });

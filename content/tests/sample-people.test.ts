@@ -31,7 +31,7 @@ describe('portraits', () => {
     }
   });
 
-  it('stand in the seed, each at one invented person, and somebody has none', () => {
+  it('stand in the seed, each at one invented person, and someone has none', () => {
     const used: string[] = [];
     let without = 0;
     for (const [file, field] of Object.entries(PEOPLE_FILES)) {
@@ -45,7 +45,7 @@ describe('portraits', () => {
     expect(without).toBe(3);
   });
 
-  it('are drawn of nobody who is real, and from known words only', () => {
+  it('are drawn of no one who is real, and from known words only', () => {
     expect(() => peopleText('[{"name": "A Real Person", "isSample": false}]', 'logo')).toThrow(
       'A Real Person is no sample',
     );

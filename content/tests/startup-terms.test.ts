@@ -95,7 +95,7 @@ describe('the sources of terms', () => {
 describe('worked examples', () => {
   it('are in the seed as the calculators compute them today', () => expect(termsText(seed)).toBe(seed));
 
-  it('change nothing where they are put in again, and replace what somebody typed', () => {
+  it('change nothing where they are put in again, and replace what someone typed', () => {
     const typed = seed.replace('= 10% of the company', '= 11% of the company');
     expect(typed).not.toBe(seed);
     expect(termsText(typed)).toBe(seed);

@@ -47,7 +47,7 @@ const people: Person[] = [...youtube, ...startup, ...mentors];
 const unique = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
 describe('people of the media directories', () => {
-  it('has enough of each kind for a second page, and names nobody twice', () => {
+  it('has enough of each kind for a second page, and names no one twice', () => {
     expect([youtube, startup, mentors].map(({ length }) => length)).toEqual([12, 12, 14]);
     for (const { length } of [youtube, startup, mentors]) expect(length).toBeGreaterThan(MEDIA_PAGE_SIZE);
     const angels = read<{ name: string }>('angels.json');

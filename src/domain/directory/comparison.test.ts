@@ -145,7 +145,7 @@ describe('the lines', () => {
     expect(lineOf([twin, { ...angel, focusIndustries: ['Payments'] }], 'industries')?.values).toHaveLength(2);
   });
 
-  it('leave out fields that nobody fills, and those that none of the kinds has', () => {
+  it('leave out fields that no one fills, and those that none of the kinds has', () => {
     expect(lineOf([seed, angel, incubator], 'website')).toBeUndefined();
     expect(lineOf([seed, angel], 'about')).toBeUndefined();
     expect(lineOf([seed, seed], 'year')).toBeUndefined();

@@ -170,7 +170,7 @@ describe('the table', () => {
     expect(pageOf([], 1, 10)).toEqual({ rows: [], page: 1, pages: 1, total: 0 });
   });
 
-  it('answers for 20,000 rows while somebody types', () => {
+  it('answers for 20,000 rows while someone types', () => {
     const took = quickest(1500, () => {
       const found = filterExpenses(many, { ...NO_FILTER, text: 'größe 7919' });
       sortExpenses(found, NEWEST_FIRST);

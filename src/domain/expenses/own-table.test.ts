@@ -172,7 +172,7 @@ describe('the rows of an export', () => {
     expect(cellFor(2901)).toContain('+');
   });
 
-  it('stand oldest first, equal days in their order', () => {
+  it('are ordered from the oldest, equal days as they were', () => {
     const days = ['2026-02-01', '2026-01-01', '2026-02-01', '2025-12-31'];
     const sorted = oldestFirst(days.map((date, at) => expense({ date, id: `${at}` })));
     expect(sorted.map(({ id }) => id)).toEqual(['3', '1', '0', '2']);

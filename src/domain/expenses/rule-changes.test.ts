@@ -7,7 +7,7 @@ import type { CategoryRule } from './expense';
 const rule: CategoryRule = { id: 'r', test: 'contains', text: 'uber', category: 'Travel & Entertainment' };
 
 describe('rules and what is recorded', () => {
-  it('undo puts back only what nobody has changed since', () => {
+  it('undo puts back only what no one has changed since', () => {
     const before = [
       expense({ id: 'a', description: 'UBER', category: 'Other' }),
       expense({ id: 'b', description: 'Uber trip', category: 'Operations' }),

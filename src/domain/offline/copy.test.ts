@@ -33,7 +33,7 @@ describe('the copy', () => {
     expect(openness({ ...FACTS, isClosed: true }, FACTS.reachedAt)).toBe('closed');
   });
 
-  it('is nobody’s where its facts are damaged, forged, or of other rules', () => {
+  it('is no one’s where its facts are damaged, forged, or of other rules', () => {
     expect(readFacts(JSON.parse(JSON.stringify(FACTS)))).toEqual(FACTS);
     for (const forged of [
       null,

@@ -285,7 +285,7 @@ describe('a mail', () => {
   const known = knownValues(FACTS, withPlan(plan()), TODAY);
   const fund = { id: 'seed:1', name: 'Peak Ventures', email: null, fund: 'Peak Ventures', focus: ['Fintech'] };
 
-  it('asks only for what nobody has said', () => {
+  it('asks only for what no one has said', () => {
     const mail = mergeMail(template!, fund, valuesWith(new Map(), known, FACTS, fund.focus));
     expect(mail.missing).toEqual(['tractionOne', 'tractionTwo', 'useOfFunds', 'deckLink']);
     expect(mail.body).toContain('Why I am writing to you: you invest in Fintech, and we work in finance.');

@@ -103,7 +103,7 @@ describe('collections', () => {
     expect(() => renameCollection(replica.state, collection, '')).toThrow('Please enter a name for the collection');
   });
 
-  it('get ids that nobody else has, even in one millisecond', () => {
+  it('get ids that no one else has, even in one millisecond', () => {
     const { replica, id: collection } = filled();
     expect(newCollectionId(replica.state, Number(collection))).toBe(String(Number(collection) + 1));
   });

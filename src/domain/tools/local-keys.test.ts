@@ -102,7 +102,7 @@ describe('documents under local keys', () => {
     expect(readBurn(entries).workspace.open.name).toBe(read);
   });
 
-  it('of another person lie under their own keys, where nobody else looks for documents', () => {
+  it('of another person lie under their own keys, where no one else looks for documents', () => {
     const key = `${parkedPrefix('burn-rate', 'ada')}${documentKey('burn-rate', 'b')}`;
     expect(key).toBe('outset_parked_burn-rate_ada_outset_document_burn-rate_b');
     const other = apply(new Map(), writeOpen(BURN_PLAN, BURN_LAYOUT, plan()));

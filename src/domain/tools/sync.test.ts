@@ -59,7 +59,7 @@ describe('what browser and account must do', () => {
     expect(plan(here, null, kept())).toEqual({ ...NOTHING, split: [kept()] });
   });
 
-  it('deletes on both sides what nobody edited, and lets an edit beat a deletion', () => {
+  it('deletes on both sides what no one edited, and lets an edit beat a deletion', () => {
     const gone = kept({ revision: 2, deletedAt: 20, name: '' });
     expect(plan(here, same, gone)).toEqual({ ...NOTHING, remove: [{ id: 'a', revision: 2 }] });
     expect(plan(edited, same, gone)).toEqual({ ...NOTHING, push: [{ id: 'a', base: 2 }] });
@@ -246,7 +246,7 @@ describe('any number of edits, deletions and offline times', () => {
     index: fc.nat(5),
   });
 
-  it('three browsers come to hold the same, and no text is lost that nobody replaced or deleted', () => {
+  it('three browsers come to hold the same, and no text is lost that no one replaced or deleted', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 80, size: 'max' }), (actions) => {
         const world = new World();
@@ -287,7 +287,7 @@ describe('which versions are kept', () => {
     expect(replacesVersion(newest, { at: newest.startedAt + MINUTE, size: 500 })).toBe(true);
   });
 
-  it('reaches back weeks when somebody saves ten times a day', () => {
+  it('reaches back weeks when someone saves ten times a day', () => {
     let versions: StoredVersion[] = [];
     for (let save = 0; save < 300; save += 1) {
       versions = [

@@ -323,7 +323,7 @@ describe('the second step', () => {
     expect(email().value).toBe(EMAIL);
   });
 
-  it('sends one call for a double press; closed meanwhile, nobody is left signed in', async () => {
+  it('sends one call for a double press; closed meanwhile, no one is left signed in', async () => {
     await firstStep('founder.x');
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));

@@ -83,7 +83,7 @@ describe('the founder’s desk', () => {
     expect(screen.getByRole('region', { name: 'Your company' }).textContent).not.toContain('6 months');
   });
 
-  it('shows another person’s plan to nobody', async () => {
+  it('shows another person’s plan to no one', async () => {
     draw([...keys, ['outset_account_burn-rate', '{"at":"somebody-else","people":[]}']]);
     await waitFor(() => expect(card()).toContain('Plan your runway'));
     expect(screen.getByRole('region', { name: 'Your company' }).textContent).not.toContain('6 months');

@@ -85,7 +85,7 @@ beforeEach(() => {
 
 describe('the poll', () => {
   // The first of the file: its script goes on to hear whether the tab is seen.
-  it('SHELL-28 asks on load and every 30 seconds, and not while nobody looks', async () => {
+  it('SHELL-28 asks on load and every 30 seconds, and not while no one looks', async () => {
     say(off);
     await start();
     expect(asked()).toBe(1);

@@ -1,4 +1,4 @@
-/** The page that stands for a page which cannot be shown: why, what can be opened instead, and back to the page once the network is. */
+/** The offline page: why the page cannot be shown, which pages can be opened, and the return once there is a network. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheName, FACTS_PATH, ownerName, STORED_AT_HEADER } from '@/domain/offline/copy';

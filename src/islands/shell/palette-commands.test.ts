@@ -43,7 +43,7 @@ describe('the palette', () => {
     ['ask', 'Assistant'],
   ])('finds by what people call it: %s', (query, label) => expect(labels(query)).toContain(label));
 
-  it('offers what can be done before where one can go, and a place where somebody was only until they type', () => {
+  it('offers what can be done before where one can go, and a place where someone was only until they type', () => {
     const recent = recentCommands([{ href: '/portal/seed', label: 'Seed investors' }]);
     const all = [...pageCommands(), ...recent, ...ACCOUNT_ACTIONS];
     const groups = (query: string) => groupCommands(searchCommands(all, query)).map(({ group }) => group);

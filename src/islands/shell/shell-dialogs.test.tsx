@@ -2,20 +2,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { FOUNDER } from '@tests/factories/viewers';
 import { answer } from '@tests/setup/component/network';
-import type { Viewer } from '@/lib/session/viewer';
 import CommandPalette from './CommandPalette';
 import ShortcutsDialog from './ShortcutsDialog';
-
-const FOUNDER: Viewer = {
-  state: 'authenticated',
-  userType: 'founder',
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  sessionId: 'session',
-  profileImage: null,
-  fitsFirst: false,
-};
 
 describe('the shortcuts', () => {
   it('are those of the page that is open first, then those of every page', async () => {

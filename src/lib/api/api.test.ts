@@ -64,7 +64,7 @@ describe('tooManyText', () => {
 });
 
 describe('retry time', () => {
-  it('rounds up, so that nobody comes back too early', () => {
+  it('rounds up, so that no one comes back too early', () => {
     expect(retryPhrase(0)).toBe('in 1 second');
     expect(retryPhrase(59.2)).toBe('in 1 minute');
     expect(retryPhrase(60)).toBe('in 1 minute');

@@ -99,7 +99,7 @@ beforeEach(async () => {
   await copy.saveShell();
 });
 
-describe('a device that nobody named as their own', () => {
+describe('a device that no one named as their own', () => {
   it('keeps no page, and says why it cannot show one', async () => {
     expect((await visit('/portal')).left).toEqual([]);
     expect(await offline('/portal')).toEqual(['offline', 'none']);
@@ -199,7 +199,7 @@ describe('an own device', () => {
     expect(await offline('/portal')).toContain('kept-at');
   });
 
-  it('goes on through a server in trouble, and where nobody can say whose session it is', async () => {
+  it('goes on through a server in trouble, and where no one can say whose session it is', async () => {
     answer = () => new Response('broken', { status: 500 });
     expect((await visit('/portal')).left).toContain(cacheName(ASHA));
     answer = (path) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { fireStorage, onPages, page, storedJson } from '@tests/fakes/page';
 
-describe('the keys of a page that was rendered for somebody signed in', () => {
+describe('the keys of a page that was rendered for someone signed in', () => {
   const viewer = { state: 'authenticated', sessionId: 'session-1', userType: 'founder' } as const;
   let storage: MapStorage;
   /** A page begins: its modules are new. */
@@ -35,7 +35,7 @@ describe('the keys of a page that was rendered for somebody signed in', () => {
     expect(storage.getItem('token')).toBeNull();
   });
 
-  it('hold no counts of somebody else after a sign-in, while what waits for the server stays', async () => {
+  it('hold no counts of someone else after a sign-in, while what waits for the server stays', async () => {
     for (const key of ['saved', 'savedSyncedAt', 'favorites', 'collections']) storage.setItem(key, '[]');
     const { rememberSignIn } = await openPage();
     rememberSignIn('session-2', 'founder');

@@ -211,7 +211,7 @@ describe('the switch', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('is on in the next page too, and does not send what nobody touched', async () => {
+  it('is on in the next page too, and does not send what no one touched', async () => {
     const browser = new MapStorage();
     await visit(browser, ({ account }) => account.switchOn());
     expect(puts()).toEqual([]);
@@ -329,7 +329,7 @@ describe('two browsers of a person', () => {
     expect(await kept()).toEqual({ 'My runway plan': 1 });
   });
 
-  it('send a deletion when nobody can undo it any more, and not what was undone', async () => {
+  it('send a deletion when no one can undo it any more, and not what was undone', async () => {
     const page = await openPage(one);
     const putBack = page.store.remove(page.store.$state.get().workspace.open.id);
     await later(6000);
@@ -438,7 +438,7 @@ describe('two browsers of a person', () => {
   );
 });
 
-describe('storage that somebody meddled with', () => {
+describe('storage that someone meddled with', () => {
   it('opens the tool whatever the record says', async () => {
     for (const text of [
       '',

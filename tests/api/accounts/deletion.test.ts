@@ -100,7 +100,7 @@ describe('deletion', () => {
     }
   });
 
-  it('knows every folder of files: photos and documents go with the account, the others are nobody’s', () => {
+  it('knows every folder of files: photos and documents go with the account, the others are no one’s', () => {
     const sources = import.meta.glob<string>('../../../worker/**/*.ts', {
       query: '?raw',
       import: 'default',
@@ -307,7 +307,7 @@ describe('events of the account', () => {
     expect((await types()).at(-1)).toBe('logged-out-everywhere');
   });
 
-  it('shows nobody the events of others, and refuses what is no id', async () => {
+  it('shows no one the events of others, and refuses what is no id', async () => {
     const other = await person('visitor');
     const { body } = await send('GET', '/api/account/events', undefined, bearer(other.token));
     const { events } = body.data as { events: { type: string }[] };

@@ -97,7 +97,7 @@ describe('what only the server gives', () => {
   });
 });
 
-describe('other fields that nobody asked for', () => {
+describe('other fields that no one asked for', () => {
   const MORE =
     '{"id":"000000000000000000000001","accountId":"000000000000000000000001","account_id":"x","plan":"premium",' +
     '"passwordHash":"x","password_hash":"x","isAdmin":true,"user_type":"admin","createdAt":1,';

@@ -263,7 +263,7 @@ describe('a new link to confirm an e-mail', () => {
     }
   });
 
-  it('answers the same for nobody and for a confirmed account, and mails neither', async () => {
+  it('answers the same for no one and for a confirmed account, and mails neither', async () => {
     const waiting = await unconfirmed();
     const confirmed = (await registeredAccount()).email;
     const nobody = freshEmail('nobody');

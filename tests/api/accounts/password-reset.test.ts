@@ -51,7 +51,7 @@ describe('asking for a link', () => {
     }
   });
 
-  it('answers an unknown e-mail the same, and mails nobody', async () => {
+  it('answers an unknown e-mail the same, and mails no one', async () => {
     const email = freshEmail('nobody');
     const known = (await verifiedAccount()).email;
     const answers = [

@@ -48,7 +48,7 @@ describe('the migration of unseen characters', () => {
     await env.DB.batch((migration?.queries ?? []).map((query) => env.DB.prepare(query)));
   });
 
-  it('mends addresses, and leaves one that somebody else has', async () => {
+  it('mends addresses, and leaves one that someone else has', async () => {
     expect(await column('SELECT id, email AS value FROM accounts ORDER BY id')).toEqual({
       a1: 'asha@example.com',
       a2: 'ravi@example.com',

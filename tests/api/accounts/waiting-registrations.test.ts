@@ -137,7 +137,7 @@ describe('two registrations of one address', () => {
     expect([await signInByRoute(email, OWNERS), await signInByRoute(email, STRANGERS)]).toEqual([200, 401]);
   });
 
-  it('both hear at the sign-in that their address waits, and nobody else does', async () => {
+  it('both hear at the sign-in that their address waits, and no one else does', async () => {
     const { email } = await hijacked();
     expect([
       await signInByRoute(email, OWNERS),
@@ -175,7 +175,7 @@ describe('a registration', () => {
     expect(await accounts(email)).toMatchObject([{ full_name: 'Asha Owner', is_verified: 1 }]);
   });
 
-  it('tells in its mail what to do when it was somebody else', async () => {
+  it('tells in its mail what to do when it was someone else', async () => {
     const email = freshEmail();
     await register(email, OWNERS);
     const [mail] = await inbox(email);
@@ -183,7 +183,7 @@ describe('a registration', () => {
     expect(mail?.text).toMatch(/You can still register with this address/);
   });
 
-  it('that nobody confirms is removed after 30 days, and not while a link of it works', async () => {
+  it('that no one confirms is removed after 30 days, and not while a link of it works', async () => {
     const [old, linked, young] = [freshEmail(), freshEmail(), freshEmail()];
     for (const email of [old, linked, young]) await register(email, OWNERS);
     const month = 30 * 86_400_000;

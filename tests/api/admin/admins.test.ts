@@ -117,7 +117,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('API-127 takes all fields or one, and says when somebody was faster', async () => {
+  it('API-127 takes all fields or one, and says when someone was faster', async () => {
     const boss = await operator('super_admin');
     const { id } = await operator('admin');
     await prove(boss);
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(await inbox(other.email)).toEqual([]);
   });
 
-  it('another e-mail ends what the old mailbox could open, and invites the new one where nobody came yet', async () => {
+  it('another e-mail ends what the old mailbox could open, and invites the new one where no one came yet', async () => {
     const boss = await operator('super_admin');
     const { id, token } = await operator('admin');
     expect((await change(boss, id, { adminemail: freshEmail('new') })).status).toBe(200);

@@ -99,7 +99,7 @@ describe('a view-only admin on a public site without Google', () => {
     expect(await rows(`SELECT id FROM admin_users WHERE role = 'super_admin'`)).toEqual([{ id: boss.id }]);
   });
 
-  it('with a super admin’s session, but not their mailbox, enrols nothing, raises nobody and adds no super admin', async () => {
+  it('with a super admin’s session, but not their mailbox, enrols nothing, raises no one and adds no super admin', async () => {
     const boss = await operator('super_admin');
     const admin = await operator('admin');
     const headers = adminCookie(boss.token, SITE);
@@ -119,7 +119,7 @@ describe('a view-only admin on a public site without Google', () => {
 });
 
 describe('the gate', () => {
-  it('lets the only operator in by the password until an authenticator is enrolled, and nobody beside a second one', async () => {
+  it('lets the only operator in by the password until an authenticator is enrolled, and no one beside a second one', async () => {
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
     const [only] = await rows('SELECT id, email FROM admin_users');
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });

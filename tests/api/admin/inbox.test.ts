@@ -264,7 +264,7 @@ describe('a reply', () => {
     expect(await mailsTo(email.toLowerCase())).toEqual([]);
   });
 
-  it('never carries a header that somebody wrote', async () => {
+  it('never carries a header that someone wrote', async () => {
     for (const over of [
       { subject: 'Hi\r\nBcc: all@example.com' },
       { subject: 'Hi\u2028Bcc: x' },
@@ -361,7 +361,7 @@ describe('an answer by mail', () => {
     expect(await messagesOf(email)).toHaveLength(1);
   });
 
-  it('to a forged address, of somebody else, or to no thread is a new message, and nothing is mailed by itself', async () => {
+  it('to a forged address, of someone else, or to no thread is a new message, and nothing is mailed by itself', async () => {
     const { id, email } = await newMessage({ email: freshEmail('asha').toLowerCase() });
     const forged = threadOf(id).replace(/.(?=@)/, (last) => (last === '0' ? '1' : '0'));
     const other = freshEmail('mallory').toLowerCase();

@@ -41,7 +41,7 @@ describe('the current operator', () => {
     }
   });
 
-  it('API-057 is nobody to guests (401) and accounts (403), and never by a token in the address', async () => {
+  it('API-057 is no one to guests (401) and accounts (403), and never by a token in the address', async () => {
     const { token } = await operator();
     expect(await me({})).toMatchObject({ status: 401, body: { success: false, code: 'login-required' } });
     expect(await me(bearer(founder))).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -150,7 +150,7 @@ describe('opening a link', () => {
     expect((await open({ token: 'x'.repeat(201) })).status).toBe(400);
   });
 
-  it('an invitation holds a day, leads to the gate once, and signs nobody in, also in a browser with a pass', async () => {
+  it('an invitation holds a day, leads to the gate once, and signs no one in, also in a browser with a pass', async () => {
     expect(INVITATION_MS).toBe(24 * 3_600_000);
     const boss = await operator('super_admin');
     const invite = async () => {

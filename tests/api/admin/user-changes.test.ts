@@ -194,7 +194,7 @@ describe('an edit', () => {
     expect(await columnsOf(user.id)).toMatchObject({ email: user.email, full_name: '<script>=1+1</script>' });
   });
 
-  it('finds a person by an e-mail with signs and capitals, and nobody by others', async () => {
+  it('finds a person by an e-mail with signs and capitals, and no one by others', async () => {
     const who = await enrolled();
     const user = await founder({ email: `a+b/c%d.${crypto.randomUUID().slice(0, 6)}@example.com` });
     await earnGrant(who, 'edit-user', user.email);
@@ -248,7 +248,7 @@ describe('a deletion', () => {
     expect((await actionsOn(user.id)).filter((action) => action === 'account.deleted')).toHaveLength(1);
   });
 
-  it('takes the registration that is meant where several wait, and mails nobody who has proven nothing', async () => {
+  it('takes the registration that is meant where several wait, and mails no one who has proven nothing', async () => {
     const who = await enrolled();
     const user = await founder();
     await rows('UPDATE accounts SET is_verified = 0 WHERE id = ?', user.id);

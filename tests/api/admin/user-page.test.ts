@@ -90,7 +90,7 @@ describe('by e-mail', () => {
     expect((await theirs(rated.email, old)).status).toBe(401);
   });
 
-  it('says of an unknown address that nobody has it, and of two registrations takes the confirmed one', async () => {
+  it('says of an unknown address that no one has it, and of two registrations takes the confirmed one', async () => {
     for (const email of ['nobody@example.com', 'current', '%2F', 'a%00b', '%F0', '%', "'--", 'x'.repeat(400)]) {
       for (const read of [preferences, feedback])
         expect(await read(email), email).toMatchObject({ status: 404, body: { message: 'User not found' } });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('the waiting list', () => {
-  it('is read the last to join first, in steps that skip and repeat nobody', async () => {
+  it('is read the last to join first, in steps that skip and repeat no one', async () => {
     const whole = await read();
     expect(emailsOf(whole)).toEqual(['same.b', 'same.a', 'a+b%2f', '=cmd'].map((name) => `${name}@example.com`));
     expect([whole.total, whole.next]).toEqual([4, null]);

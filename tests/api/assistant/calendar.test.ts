@@ -185,7 +185,7 @@ describe('a permission that is there', () => {
     }
   });
 
-  it('keeps the meeting when Google fails, and the next try invites nobody twice', async () => {
+  it('keeps the meeting when Google fails, and the next try invites no one twice', async () => {
     const { token, id } = await connected();
     for (const title of ['500', '302', 'huge']) {
       const failed = await schedule(token, meetingBody({ title }), GOOGLE);

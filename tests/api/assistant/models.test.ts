@@ -55,7 +55,7 @@ describe('text of a model', () => {
     }
   });
 
-  it('hides the thinking of a model, also cut between chunks, and what nobody sees', async () => {
+  it('hides the thinking of a model, also cut between chunks, and what no one sees', async () => {
     const model = await scriptModel(
       whole('<thi', 'nk>secret ', 'plan</thi', 'nk>\n', 'Kite', ' < Fund\u0007\u202e', ' a <', 'b> \ud83e', '\ude81'),
     );

@@ -140,7 +140,7 @@ describe('lists', () => {
 });
 
 describe('what belongs to a person', () => {
-  it('is there for nobody but them, and only with their leave', async () => {
+  it('is there for no one but them, and only with their leave', async () => {
     const [saved] = await rows("SELECT id FROM listings WHERE name = 'Mango Works'");
     const key = `incubator:${String(saved?.['id'])}`;
     await env.DB.batch(

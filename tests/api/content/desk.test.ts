@@ -314,7 +314,7 @@ describe('who may see a desk', () => {
     }
   });
 
-  it('is nobody without a session', async () => {
+  it('is no one without a session', async () => {
     for (const headers of [{ cookie: 'outset_guest=1' }, bearer('nonsense')]) {
       const response = await call('/api/desk', { headers });
       expect(response.status).toBe(401);
@@ -353,7 +353,7 @@ describe('what a mail may take from the account', () => {
     expect(after).toEqual({ kind: 'missing', need: 'over-100' });
   });
 
-  it('is a visitor’s name and phone alone, and nobody’s for a guest', async () => {
+  it('is a visitor’s name and phone alone, and no one’s for a guest', async () => {
     const who = await person('visitor');
     const { data } = (await company(who)) as { data: Company };
     expect(data.facts).toMatchObject({

@@ -338,7 +338,7 @@ describe('news from a feed', () => {
     await expect(source(path).fetch(ANY)).rejects.toThrow('larger than 2 MB');
   });
 
-  it('is not there at all: nobody listens', async () => {
+  it('is not there at all: no one listens', async () => {
     await expect(createRssNews(['http://127.0.0.1:9/feed'], () => NOW).fetch(ANY)).rejects.toThrow();
   });
 

@@ -86,7 +86,7 @@ describe('a cached list', () => {
     expect(made).toBe(1);
   });
 
-  it('is never answered to somebody who says who they are, nor made from what they sent', async () => {
+  it('is never answered to someone who says who they are, nor made from what they sent', async () => {
     const cached = String((await get(LIST)).headers.get('etag'));
     for (const headers of [
       bearer(who.token),
@@ -158,7 +158,7 @@ describe('every other route', () => {
     ),
   ];
 
-  it('says that nobody keeps it', async () => {
+  it('says that no one keeps it', async () => {
     expect(paths.length).toBeGreaterThan(80);
     for (const path of paths) {
       if (cacheableAt(new URL(path, ORIGIN), false)) continue;

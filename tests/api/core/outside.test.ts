@@ -58,7 +58,7 @@ describe('the way out', () => {
     expect(await ask('/logo.png', { most: png(8, 8).length - 1 })).toEqual({ kind: 'too-large' });
   });
 
-  it('ends in time, and says when nobody answers', async () => {
+  it('ends in time, and says when no one answers', async () => {
     expect(await ask('/silent', { timeoutMs: 200 })).toEqual({ kind: 'failed', isLate: true });
     expect(await ask('/broken')).toEqual({ kind: 'failed', isLate: false });
   });

@@ -171,7 +171,7 @@ describe('what is no picture', () => {
     expect(await rowOf(address)).toMatchObject({ key: null, next_at: null });
   });
 
-  it('is tried three times where the server fails for now, and again once somebody types it again', async () => {
+  it('is tried three times where the server fails for now, and again once someone types it again', async () => {
     const address = fresh('/down');
     const person = await made(address);
     const path = new URL(address).pathname;

@@ -80,7 +80,7 @@ describe('what was sealed before APP_SECRET changed', () => {
       expect(await findUnsealed(rotated, 'totp-secret', ID, odd), odd).toBeNull();
   });
 
-  it('is sealed again by the job, so that the secret before may go; what nobody can open stays as it is', async () => {
+  it('is sealed again by the job, so that the secret before may go; what no one can open stays as it is', async () => {
     const { email } = await verifiedAccount();
     const id = String((await rows('SELECT id FROM accounts WHERE email = ?', email))[0]?.['id']);
     const lost = String(

@@ -79,7 +79,7 @@ describe('lists for guests', () => {
 });
 
 describe('details', () => {
-  it('come with the look-up of the session in one round trip, and to nobody without one', async () => {
+  it('come with the look-up of the session in one round trip, and to no one without one', async () => {
     const { email, password } = await verifiedAccount('founder');
     const { token } = await signIn(email, password);
     const watch = watchD1(env.DB);

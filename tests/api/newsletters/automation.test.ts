@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('sending now', () => {
-  it('needs somebody who subscribed', async () => {
+  it('needs someone who subscribed', async () => {
     await everybodyOff();
     const refused = await sendNow({ subject: 'To nobody', content: '<p>Hello</p>' });
     expect(refused).toMatchObject({ status: 400, body: { message: 'No subscribed users found' } });

@@ -97,7 +97,7 @@ describe('a mail that came back', () => {
     expect(await suppressionsOf(person)).toEqual([]);
   });
 
-  it('changes nothing where it names somebody else, is forged, no report, or of an account that is gone', async () => {
+  it('changes nothing where it names someone else, is forged, no report, or of an account that is gone', async () => {
     const [person, other] = [await reader(), await reader()];
     const campaign = await campaignFor(person);
     const to = String(returnAddressOf(mailCtx(), campaign, person.id));

@@ -117,7 +117,7 @@ describe('Send Newsletter', () => {
     expect((await send('POST', NEWSLETTER, body(800 * 1024), null)).status).toBe(401);
   });
 
-  it('NEWS-05 says "No recipients selected" for an empty list, and "No subscribed users found" where nobody subscribed', async () => {
+  it('NEWS-05 says "No recipients selected" for an empty list, and "No subscribed users found" where no one subscribed', async () => {
     const off = await subscriber('off', { newsletter: 0 });
     for (const [path, recipients, message] of [
       [NEWSLETTER, [], 'No recipients selected'],
@@ -329,7 +329,7 @@ describe('the settings', () => {
   });
 });
 
-it('lets nobody but operators send, look or change', async () => {
+it('lets no one but operators send, look or change', async () => {
   for (const [method, path] of [
     ['POST', NEWSLETTER],
     ['POST', EMAIL],

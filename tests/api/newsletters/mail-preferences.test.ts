@@ -93,7 +93,7 @@ describe('a link', () => {
 });
 
 describe('the page of a link', () => {
-  it('shows the masked address and the switches that send mails, to nobody’s cache', async () => {
+  it('shows the masked address and the switches that send mails, to no one’s cache', async () => {
     const person = await reader();
     const { status, headers, body } = await ask('GET', `/api/mail-preferences/${person.token}`);
     const data = body['data'] as { switches: { key: string; isOn: boolean }[] };

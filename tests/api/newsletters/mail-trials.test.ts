@@ -81,7 +81,7 @@ describe('a preview', () => {
 });
 
 describe('a test mail', () => {
-  it('goes to the operator who asks and to nobody else, with both parts', async () => {
+  it('goes to the operator who asks and to no one else, with both parts', async () => {
     const who = await operator();
     const body = {
       subject: 'News of {{monthYear}}',
@@ -170,7 +170,7 @@ describe('the check of links', () => {
     expect(most).toBeLessThanOrEqual(6);
   });
 
-  it('takes at most 50, and answers for those that nobody may ask', async () => {
+  it('takes at most 50, and answers for those that no one may ask', async () => {
     const check = (list: unknown) => as('POST', `${AT}/check-links`, { links: list });
     const { body } = await check(['http://localhost:1/a', 'http://localhost:1/a', 'https://10.0.0.1']);
     expect((body['data'] as LinkResult[]).map(({ state }) => state)).toEqual(['skipped', 'skipped']);

@@ -83,7 +83,7 @@ describe('the sanitiser of mails', () => {
     );
   });
 
-  it('keeps a link that is a placeholder in a template, and none that nobody filled in a mail', () => {
+  it('keeps a link that is a placeholder in a template, and none that no one filled in a mail', () => {
     const html = '<a href="{{ registrationLink }}">Register</a>';
     expect(sanitizeHtml(html, { keepsPlaceholders: true })).toBe(html);
     expect(sanitizeHtml(html)).toBe('<a>Register</a>');

@@ -87,7 +87,7 @@ describe('a due minute', () => {
 });
 
 describe('what goes wrong', () => {
-  it('nobody to write to is a newsletter to nobody, and nothing to say is noted, once', async () => {
+  it('no one to write to is a newsletter to no one, and nothing to say is noted, once', async () => {
     await everybodyOff();
     await schedule('0 9 * * 1', '2026-11-20T00:00:00Z');
     await run('2026-11-23T03:30:00Z');

@@ -53,7 +53,7 @@ const statesOf = async (id: string) => (await recipientsOf(id)).map(({ state }) 
 const emailsOf = (people: People) => people.map(({ email }) => email);
 
 describe('a campaign', () => {
-  it('reaches each once with its headers, over one connection, and is finished when nobody waits', async () => {
+  it('reaches each once with its headers, over one connection, and is finished when no one waits', async () => {
     const time = clock();
     const ctx = senderCtx(time.read);
     const people = [...(await subscribers(4)), await subscriber('reader', { fullName: '<script>Ravi</script> "R"' })];
@@ -277,7 +277,7 @@ describe('the answers of a server', () => {
     ]);
   });
 
-  it('a server that is away or silent costs nobody a try', { timeout: 60_000 }, async () => {
+  it('a server that is away or silent costs no one a try', { timeout: 60_000 }, async () => {
     const time = clock();
     const people = await subscribers(2);
     const id = await start(senderCtx(time.read), people);

@@ -166,7 +166,7 @@ describe('the digest of news', () => {
   /** The feed's stories are of the night of 1 November. */
   const AT = Date.UTC(2026, 10, 3, 3, 30);
 
-  it('brings stories of the week in the categories that somebody chose', async () => {
+  it('brings stories of the week in the categories that someone chose', async () => {
     const [one, all] = [await person('founder'), await person('visitor')];
     for (const who of [one, all]) await switchOn(who, 'news_updates');
     const put = await send('PUT', '/api/notifications/news-categories', { categories: ['edtech'] }, bearer(one.token));

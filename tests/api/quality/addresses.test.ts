@@ -83,7 +83,7 @@ describe('the check of addresses', () => {
     expect(await askedFor(paths.ok)).toBe(2);
   });
 
-  it('asks 200 a day in steps of twenty, and nobody of a private network', async () => {
+  it('asks 200 a day in steps of twenty, and no one of a private network', async () => {
     const asked: string[] = [];
     const ctx = (day: number) =>
       createContext(readEnv(env as unknown as RawEnv), {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a document that Outset brings', () => {
-  it('is no file in R2 before somebody asks, and asks the static files once', async () => {
+  it('is no file in R2 before someone asks, and asks the static files once', async () => {
     const { resource } = await findResource(token, 'Cap table');
     expect(resource.fileUrl).toBe('/files/resources/cap-table-starter.xlsx');
     expect(await keptFiles()).not.toContain('resources/cap-table-starter.xlsx');

@@ -120,7 +120,7 @@ describe('on the day', () => {
     ]);
   });
 
-  it('nobody is told twice, by a retry, by runs at once or on the days after', async () => {
+  it('no one is told twice, by a retry, by runs at once or on the days after', async () => {
     const who = await planner();
     await Promise.all([tell(), tell(), tell()]);
     await tell();
@@ -144,7 +144,7 @@ describe('on the day', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('no one is told', () => {
   it('of an item that was taken out, of a collection that was deleted, of a date that was cleared', async () => {
     const [taken, deleted, cleared] = [await planner(), await planner(), await planner()];
     await save(taken, [['member', key(), null]]);

@@ -84,7 +84,7 @@ describe('lines in the portal', () => {
     expect(await lines(who)).toHaveLength(2);
   });
 
-  it('tells nobody twice when runs overlap, and nothing that was seen before', async () => {
+  it('tells no one twice when runs overlap, and nothing that was seen before', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => person('founder')));
     for (const who of people) {
       await save(who, 'A', 'sector=Overlap');

@@ -208,7 +208,7 @@ describe('rename, delete, restore', () => {
     expect(ahead.seenSeq).toBe(top);
   });
 
-  it("knows nobody else's search, and no id that cannot be one", async () => {
+  it("knows no one else's search, and no id that cannot be one", async () => {
     const theirs = await make(visitor, { query: 'q=theirs' });
     const calls = (id: string, headers: Record<string, string>) => [
       send('PUT', `${PATH}/${id}`, { name: 'Mine now' }, headers),

@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await list('?direct=1&gives=Grant', founder)).body.page.total).toBe(1);
   });
 
-  it('answers each known condition from the profile of a founder, and of nobody else', async () => {
+  it('answers each known condition from the profile of a founder, and of no one else', async () => {
     const answers = async (token: string) =>
       (await named('Karnataka Grant', token)).conditions.map(({ words, answer }) => [words, answer]);
     expect(await answers(founder)).toEqual([

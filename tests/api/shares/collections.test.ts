@@ -212,7 +212,7 @@ describe('a link to a collection', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('no one else', () => {
   it('reads, makes or revokes the link of a collection: 404, and nothing changes', async () => {
     const who = await owner();
     const path = await pathOf(who);

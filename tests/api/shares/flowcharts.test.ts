@@ -77,7 +77,7 @@ describe('a link to a flowchart', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('no one else', () => {
   it('reads, makes or ends it: not others, not guests, not other sites, not a browser that believes another person to be there', async () => {
     const who = await owner();
     const link = await pathOf(who);

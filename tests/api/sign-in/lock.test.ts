@@ -83,7 +83,7 @@ describe('a browser that has signed in before', () => {
     expect((await signInByRoute(email, PASSWORD, next)).status).toBe(200);
   });
 
-  it('is known to each of the people who sign in with it, and to nobody else', async () => {
+  it('is known to each of the people who sign in with it, and to no one else', async () => {
     const one = await known();
     const { email: other } = await verifiedAccount('visitor');
     await lockOut(other);

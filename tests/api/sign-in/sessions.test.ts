@@ -193,7 +193,7 @@ describe('the owner of an offline copy', () => {
   const ownerOf = async (headers?: Record<string, string>) =>
     (await call('/api/session', { headers })).headers.get(OWNER_HEADER);
 
-  it('is named to the account alone: the same in each of its sessions, another for each account, nobody’s without one', async () => {
+  it('is named to the account alone: the same in each of its sessions, another for each account, no one’s without one', async () => {
     const [asha, ravi] = [await person('founder'), await person('visitor')];
     const again = await signIn(asha.email);
     const named = await ownerOf(bearer(asha.token));

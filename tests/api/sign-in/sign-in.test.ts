@@ -115,7 +115,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('refuses another site, so that nobody is signed in as somebody else', async () => {
+  it('refuses another site, so that no one is signed in as someone else', async () => {
     expect((await post('/api/login', founder, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
@@ -257,7 +257,7 @@ describe('logout', () => {
     expect((await send('GET', '/api/sessions', undefined, bearer(there.token))).status).toBe(200);
   });
 
-  it('AUTH-22 API-009 with all=true ends the sessions of every device at once, and of nobody else', async () => {
+  it('AUTH-22 API-009 with all=true ends the sessions of every device at once, and of no one else', async () => {
     const devices = [
       await signInByRoute(founder.email),
       await signInByRoute(founder.email),

@@ -42,7 +42,7 @@ async function run(minutes: number, vars: Record<string, string>): Promise<boole
 const forgetOthers = () => rows('UPDATE contact_messages SET retry_at = NULL RETURNING id');
 
 describe('a mail service that does not take a message', () => {
-  it('ACC-35 that is silent holds nobody for more than ten seconds, and the message goes out later, once', async () => {
+  it('ACC-35 that is silent holds no one for more than ten seconds, and the message goes out later, once', async () => {
     await forgetOthers();
     const desk = freshEmail('desk');
     const body = message();

@@ -282,7 +282,7 @@ describe('the door at /mcp', () => {
   });
 });
 
-it('a program is told how to have a document in the account, and nothing of a browser that shows it', async () => {
+it('a program learns how to save a document to the account, without a word about browsers', async () => {
   for (const [name, noun] of [
     ['read_runway', 'runway plan'],
     ['read_cap_table', 'cap table'],

@@ -251,7 +251,7 @@ describe('registering a program', () => {
     expect((await register({ redirect_uris: [REDIRECT] })).status).toBe(201);
   });
 
-  it('ends after 7 days where nobody connected it', async () => {
+  it('ends after 7 days where no one connected it', async () => {
     const owner = await person('founder');
     const { fields } = await connected(owner);
     const { body } = await register({ redirect_uris: [REDIRECT] });
@@ -274,7 +274,7 @@ describe('the consent', () => {
     expect(await grantsOf(owner)).toEqual([]);
   });
 
-  it('leads nobody to an address that the program did not register', async () => {
+  it('leads no one to an address that the program did not register', async () => {
     const owner = await person('founder');
     const ports = await register({ redirect_uris: ['http://127.0.0.1:5000/cb'] });
     const at = async (client: unknown, address: string) => {

@@ -182,7 +182,7 @@ describe('a token that counts for nothing', () => {
     expect(await rows('SELECT 1 FROM personal_tokens WHERE id = ?', id)).toEqual([]);
   });
 
-  it('was revoked by its owner, and by nobody else', async () => {
+  it('was revoked by its owner, and by no one else', async () => {
     const { headers, id, person: owner } = await program();
     const stranger = await person('founder');
     const byStranger = await send('DELETE', `/api/personal-tokens/${id}`, undefined, bearer(stranger.token));

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the addresses for Google Sheets', () => {
-  it('have the header alone while nothing is in the account, and nobody keeps them', async () => {
+  it('have the header alone while nothing is in the account, and no one keeps them', async () => {
     const { token } = await withKey('visitor');
     for (const [name, first] of [
       ['expenses', 'Date,Description'],

@@ -24,7 +24,7 @@ describe('who may', () => {
     }
   });
 
-  it('shows nobody the documents of others, under the same id or not, and no file by its key', async () => {
+  it('shows no one the documents of others, under the same id or not, and no file by its key', async () => {
     const [owner, other] = [await person('founder'), await person('visitor')];
     await put(owner, 0, { name: 'Secret plan' });
     expect(await list(other)).toEqual([]);

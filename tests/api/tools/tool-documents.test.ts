@@ -238,7 +238,7 @@ describe('deleting a document', () => {
 });
 
 describe('the end', () => {
-  it('takes all files with the account, and those of nobody else', { timeout: 40_000 }, async () => {
+  it('takes all files with the account, and those of no one else', { timeout: 40_000 }, async () => {
     const [gone, other] = [await person('founder'), await person('founder')];
     for (const one of [gone, other]) {
       await put(one, 0);

@@ -126,7 +126,7 @@ describe('a link', () => {
     await expectPrivate(stranger);
   });
 
-  it('waits in the tab while somebody logs in to keep it', async () => {
+  it('waits in the tab while someone logs in to keep it', async () => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
     const { page, context } = await openPage(`${SHARED_PAGE}${hash}`);

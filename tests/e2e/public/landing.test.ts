@@ -13,7 +13,7 @@ const openUserMenu = async (page: Page) => {
   return userMenu(page);
 };
 
-describe('landing page of somebody new', () => {
+describe('landing page of someone new', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openPage('/');

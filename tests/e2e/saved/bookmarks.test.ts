@@ -64,7 +64,7 @@ describe('the bookmark', () => {
     await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
   });
 
-  it('and its count are right after a sign-in on a browser that holds the copy of somebody else', async () => {
+  it('and its count are right after a sign-in on a browser that holds the copy of someone else', async () => {
     const saver = await makeSaver();
     const [entry] = await someEntries(saver.token, 1);
     await saver.save([['favourite', entry?.ref ?? '', true]]);

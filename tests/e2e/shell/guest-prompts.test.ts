@@ -8,7 +8,7 @@ const SENTENCE = 'You need to be logged in to access these features.';
 
 describe('what a guest tries', () => {
   // What each list asks is proven by the screens: directory/guest-prompts, media-screen, RoadmapScreen, ResourcesScreen.
-  it('SHELL-22 SHELL-23 SHELL-37 is asked about every time, sent to nobody and kept nowhere, and comes along to the sign-in', async () => {
+  it('SHELL-22 SHELL-23 SHELL-37 is asked about every time, sent to no one and kept nowhere, and comes along to the sign-in', async () => {
     const { page, context, allow } = await openPage('/portal/saved-investors', { guest: true });
     const sent: string[] = [];
     context.on('request', (request) => {

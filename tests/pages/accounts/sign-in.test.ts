@@ -65,7 +65,7 @@ describe('/login', () => {
   });
 });
 
-describe('returnTo of somebody who is signed in', () => {
+describe('returnTo of someone who is signed in', () => {
   const OWN = [
     ['/portal/seed?q=a%26b', '/portal/seed?q=a%26b'],
     ['/portal/seed?q=मुंबई', '/portal/seed?q=%E0%A4%AE%E0%A5%81%E0%A4%82%E0%A4%AC%E0%A4%88'],

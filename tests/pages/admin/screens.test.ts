@@ -54,7 +54,7 @@ describe('the dashboard', () => {
 });
 
 describe('the page of a person', () => {
-  it('says where there is nobody', async () => {
+  it('says where there is no one', async () => {
     const { status, text } = await getAsOperator(`/adminPortal/user-settings/${'0'.repeat(24)}`);
     expect(status).toBe(404);
     expect(text).toMatch(/<h1[^>]*>\s*Page not found/);

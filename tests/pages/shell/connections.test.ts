@@ -95,7 +95,7 @@ describe('a sender whose body is not read', () => {
 });
 
 describe('what a caller says of itself', () => {
-  it('does not make it somebody else: the limit by address stays one, and the request id is ours', async () => {
+  it('does not make it someone else: the limit by address stays one, and the request id is ours', async () => {
     const connection = openConnection();
     const statuses: number[] = [];
     for (let n = 0; n < 45; n++) {

@@ -43,7 +43,7 @@ describe('sample content', () => {
     }
   });
 
-  it('names nobody twice', () => {
+  it('names no one twice', () => {
     const names = [...institutions, ...listings.angel].map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
   });

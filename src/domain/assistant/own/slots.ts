@@ -52,7 +52,7 @@ export const withoutMonths = (text: string): string => namedMonths(text)?.rest ?
 
 export function spentSlots(asked: string) {
   const named = namedMonths(asked);
-  const text = withoutMonths(asked);
+  const text = named?.rest ?? asked;
   const on =
     /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
   const isAll =

@@ -126,7 +126,7 @@ describe('broken documents', () => {
   });
 });
 
-it('a price that rounds to 0 at 18 decimals is reported, and nobody gets shares for it', () => {
+it('a price that rounds to 0 at 18 decimals is reported, and no one gets shares for it', () => {
   const table = sharesTable(
     { a: 1_000_000_000_000 },
     {

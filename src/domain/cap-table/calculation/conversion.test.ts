@@ -70,7 +70,7 @@ describe('a conversion', () => {
     expect(step?.state.holdings.map((one) => one.holderId)).toEqual(['founder', 'round:r0']);
   });
 
-  it('solves the circle: at the exact price nobody does better by other terms, and the price is what it was divided by', () => {
+  it('solves the circle: at the exact price no one does better by other terms, and the price is what it was divided by', () => {
     const term = fc.oneof(
       fc.record({
         kind: fc.constantFrom('post-cap' as const, 'pre-cap' as const),

@@ -96,7 +96,7 @@ describe('dilution', () => {
     [{ amount: 10 ** 15, valuation: 10 ** 16 }, 'amounts from 0 up'],
     [{ amount: Number.NaN, valuation: 100 }, 'amounts from 0 up'],
     [{ amount: 1.5, valuation: Number.POSITIVE_INFINITY }, 'amounts from 0 up'],
-  ])('reports %j and dilutes nobody by it', (round, words) => {
+  ])('reports %j and dilutes no one by it', (round, words) => {
     const dilution = computeDilution(table([100], [round]));
     expect(dilution.faults[0]?.message).toContain(words);
     expect(two(dilution.stakeholders[0]?.final ?? whole(0))).toBe('100.0000');

@@ -41,7 +41,7 @@ describe('edits in shares', () => {
     expect(holderChoice({ holder: 'asha', newHolder: '', newType: 'investor' }, 'employee')).toEqual({ id: 'asha' });
   });
 
-  it('give an entry to somebody known, or to a new name that is asked for once', () => {
+  it('give an entry to someone known, or to a new name that is asked for once', () => {
     expect(withHolder(table, { id: 'asha' }, 'x')).toEqual({ table, holderId: 'asha' });
     const added = withHolder(table, { name: ' Mina ', type: 'investor' }, 'x');
     expect(added.holderId).toBe('x');

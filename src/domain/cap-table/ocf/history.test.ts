@@ -450,7 +450,7 @@ describe('originals', () => {
     expect(notes.join(' ')).toContain('Holders whose role in the company is not given: 1.');
   });
 
-  it('name no country of formation that nobody gave', () => {
+  it('name no country of formation that no one gave', () => {
     const { files, notes } = exportOcf(read(pack([])).document, { asOf: meta.asOf, generatedAt: meta.generatedAt });
     expect(JSON.parse(files[0]?.text ?? '')).not.toHaveProperty('issuer.country_of_formation');
     expect(notes.join(' ')).toContain('country of formation. None is known');

@@ -178,7 +178,7 @@ describe('the ring', () => {
     expect(describeDistribution(parts, finalTotal(dilution))).toMatch(/^Asha 32\.00%, .*Series A investors 20\.00%\.$/);
   });
 
-  it('takes the smallest together, and says what nobody holds', () => {
+  it('takes the smallest together, and says what no one holds', () => {
     const many = computeDilution({
       fundingRounds: [],
       stakeholders: Array.from({ length: 14 }, (_, at) => ({

@@ -117,7 +117,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('a category that nobody chose', () => {
+describe('a category that no one chose', () => {
   const lines = [
     line({ description: 'UPI-INDIGO' }),
     line({ description: 'ACME LABS' }),
@@ -140,7 +140,7 @@ describe('a category that nobody chose', () => {
     expect(takeOver([], ruled.rows, { paymentMethod: 'Cash', newId: String })[0]).not.toHaveProperty('categoryFrom');
   });
 
-  it('says nothing of later lines, until somebody sorts it', () => {
+  it('says nothing of later lines, until someone sorts it', () => {
     const [flight, first] = takeOver([], previewImport(statement(lines), EMPTY_BOOK).rows, {
       paymentMethod: 'Cash',
       newId: String,

@@ -30,7 +30,7 @@ const ROWS = [
 const NONE: Choices = new Map();
 
 describe('choices', () => {
-  it('add what is new; a line like a typed expense is that expense until somebody says otherwise', () => {
+  it('add what is new; a line like a typed expense is that expense until someone says otherwise', () => {
     expect(chosenOf(ROWS, NONE)).toEqual({ add: [ROWS[0], ROWS[1]], same: [ROWS[2]], total: 1000 });
     const other = withChoice(NONE, [2], { decision: 'add' });
     expect(chosenOf(ROWS, other)).toMatchObject({ add: [{}, {}, {}], same: [], total: 1500 });
@@ -49,7 +49,7 @@ describe('choices', () => {
     });
   });
 
-  it('leave a guess a guess until somebody accepts or changes it', () => {
+  it('leave a guess a guess until someone accepts or changes it', () => {
     const guess = row({ category: 'Travel & Entertainment', reason: 'guess', payee: 'IndiGo' });
     expect(countViews([guess], NONE)).toMatchObject({ unsorted: 0, guess: 1 });
     expect(chosenOf([guess], NONE).add[0]?.reason).toBe('guess');
@@ -83,7 +83,7 @@ describe('choices', () => {
     expect(countViews(ROWS, added)).toMatchObject({ add: 3, unsorted: 2, similar: 1 });
   });
 
-  it('leave out what the file holds back, and what another file has brought already, until somebody adds it', () => {
+  it('leave out what the file holds back, and what another file has brought already, until someone adds it', () => {
     const rows = [
       row({ held: 'The file says “Pending”.' }),
       row({ held: 'The file says “Pending”.', similarTo: 'typed' }),

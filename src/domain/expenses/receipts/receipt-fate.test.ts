@@ -47,7 +47,7 @@ describe('a receipt', () => {
     expect(fateOf(receipt({ addedAt: NOW - DAY }), facts())).toBe('mark');
   });
 
-  it('stays while somebody keeps books in an account, from where its document may come back', () => {
+  it('stays while someone keeps books in an account, from where its document may come back', () => {
     const isInAccount = true;
     expect(fateOf(receipt(), facts({ isInAccount }))).toBe('stay');
     expect(fateOf(since(40 * DAY, 'document'), facts({ isInAccount }))).toBe('stay');

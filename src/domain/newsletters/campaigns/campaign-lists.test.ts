@@ -18,7 +18,7 @@ describe('the colour of a newsletter', () => {
     expect([colour(49, 100), colour(0, 3), colour(499_999, 1_000_000)]).toEqual(['red', 'red', 'red']);
   });
 
-  it('is none before the end, and where there was nobody', () => {
+  it('is none before the end, and where there was no one', () => {
     for (const state of CAMPAIGN_STATES)
       expect(colour(1, 1, state)).toBe(state === 'finished' || state === 'cancelled' ? 'green' : null);
     expect(colour(0, 0)).toBe(null);

@@ -86,7 +86,7 @@ describe('what an operator wrote', () => {
   });
 });
 
-describe('what nobody fills in', () => {
+describe('what no one fills in', () => {
   it('is the name of the recipient, and the month in India', () => {
     expect(personalValues(' Asha\n Rao ')).toEqual({ subscriberName: 'Asha Rao' });
     expect(personalValues('')).toEqual({ subscriberName: 'there' });

@@ -178,7 +178,7 @@ describe('the log', () => {
     ...over,
   });
 
-  it('reminds of the last mail to each person while nobody answered', () => {
+  it('reminds of the last mail to each person while no one answered', () => {
     const log = [
       entry(),
       entry({ id: '2', at: 5, followUp: '2026-11-20' }),

@@ -55,7 +55,7 @@ const body = 'Hi {{firstName|there}}, {{fund}}, {{city}}, {{focus}}, {{fullName|
 const bodyFor = (recipient: Parameters<typeof mergeMail>[1]) =>
   mergeMail({ subject: '', body }, recipient, new Map()).body;
 
-describe('somebody to write to', () => {
+describe('someone to write to', () => {
   it('an organisation gets no first name of its own, but that of its contact person', () => {
     expect(bodyFor(recipientOfCard(card, null, null))).toBe(
       'Hi there, Kaveri Ventures, Mumbai, SaaS, Health, -, never',

@@ -215,7 +215,7 @@ describe('the profile of a founder', () => {
     expect(notices()).toEqual([SAVED]);
   });
 
-  it('ACC-07 after the session has ended offers to log in again, keeps what was typed, and asks nobody whether to leave', async () => {
+  it('ACC-07 after the session has ended offers to log in again, keeps what was typed, and asks no one whether to leave', async () => {
     const page = open(founderProfile(), true);
     await form();
     fill('Company name', 'Kaveri Works');
@@ -250,7 +250,7 @@ describe('the profile of a visitor', () => {
     expect(sentTo('put', VISITOR_UPDATE)[0]?.body).toMatchObject({ companyWorkingAt: 'Blue Fund' });
   });
 
-  it('ACC-11 has no upload but an avatar of the e-mail, the same each time, for which nobody is asked', async () => {
+  it('ACC-11 has no upload but an avatar of the e-mail, the same each time, for which no one is asked', async () => {
     const sourceOf = async () => {
       const page = open(visitorProfile());
       const shown = () => document.querySelector('img')?.getAttribute('src') ?? '';

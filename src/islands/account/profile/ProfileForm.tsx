@@ -4,7 +4,7 @@ import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import type { Profile } from '@/domain/accounts/profile';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { DiscardDialog } from '@/islands/ui/overlay/Dialog';
 import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import { SubmitButton } from '@/islands/ui/form/actions';
 import { formRows, TextRow, TextAreaRow } from '@/islands/ui/form/rows';
@@ -206,15 +206,11 @@ export function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
           <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
       </div>
-      <ConfirmDialog
+      <DiscardDialog
         open={isAsking}
-        title="Discard your changes?"
         text="What you changed since you last saved will be lost."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={discard}
-        onCancel={() => setIsAsking(false)}
+        onDiscard={discard}
+        onKeep={() => setIsAsking(false)}
       />
     </form>
   );

@@ -24,7 +24,7 @@ it('AUTH-32 takes a founded year that is pasted with a space before it', async (
   expect(valueOf(year)).toBe(' 2021');
 });
 
-it('AUTH-43 refuses blank text, and asks nobody', async () => {
+it('AUTH-43 refuses blank text, and asks no one', async () => {
   const { field, press } = await openCompanyStep();
   for (const blank of ['', '   ']) {
     fill(field, blank);

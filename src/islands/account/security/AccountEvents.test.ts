@@ -17,7 +17,7 @@ describe('account events', () => {
     expect(withNewest(page(1, 3, 2, 1), page(7, 9, 8, 7))).toEqual(page(7, 9, 8, 7));
   });
 
-  it('marks what somebody else may have done', () => {
+  it('marks what someone else may have done', () => {
     expect(isWarning('login-failed')).toBe(true);
     expect(isWarning('logged-in')).toBe(false);
   });

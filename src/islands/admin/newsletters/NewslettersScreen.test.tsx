@@ -121,7 +121,7 @@ describe('a mail to many', () => {
     await waitFor(() => expect(sentTo('post', path).at(-1)?.body).toMatchObject({ confirmed: true }));
   });
 
-  it('NEWS-05 says that nobody has subscribed', async () => {
+  it('NEWS-05 says that no one has subscribed', async () => {
     const text = 'No subscribed users found';
     answer('get', '/api/templates', { data: { data: [] } as never });
     answer('post', '/api/admin/campaigns/audience', { data: { total: 3, receives: 0, leftOut: [] } });

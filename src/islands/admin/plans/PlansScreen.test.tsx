@@ -27,7 +27,7 @@ const request: AskedPlan = {
 };
 
 describe('plans', () => {
-  it('tell that somebody else has decided, and show the decision', async () => {
+  it('tell that someone else has decided, and show the decision', async () => {
     const { user } = drawScreen(<PlansScreen query="" first={{ items: [request], next: null }} hasPayments={false} />);
     const row = () => within(screen.getByRole('table', { name: 'Requests for plans' }));
     row().getByText('0 of 5');

@@ -6,7 +6,7 @@ import { valueAt } from '@/domain/admin/entities/entity';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, DiscardDialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { readPaged } from '@/domain/lists/paged';
@@ -187,15 +187,11 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ConfirmDialog
+      <DiscardDialog
         open={isAsking}
-        title="Discard your changes?"
         text={`The new order of the ${names[1]} will be lost.`}
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onDiscard={onClose}
+        onKeep={() => setAsking(false)}
       />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { historyHref } from '@/domain/admin/audit';
 import { isNeeded, readEdit, readNew, withMoney } from '@/domain/admin/record-edit';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, DiscardDialog } from '@/islands/ui/overlay/Dialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
@@ -219,15 +219,11 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
         <Fields entity={entity} form={form} record={base} files={files} />
         {Section && <Section form={form} record={record} onStored={(work) => (after.current = [work])} />}
       </form>
-      <ConfirmDialog
+      <DiscardDialog
         open={isAsking}
-        title="Discard your changes?"
         text={`What you typed for this ${names[0]} will be lost.`}
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onDiscard={discard}
+        onKeep={() => setAsking(false)}
       />
       <ConfirmDialog {...files.question} />
     </Drawer>

@@ -19,7 +19,7 @@ import { optionsOf } from '@/domain/options';
 import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import type { UserEdit } from '@/domain/admin/users/user-edit';
 import { api } from '@/lib/api/api';
-import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, DiscardDialog } from '@/islands/ui/overlay/Dialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { formRows, type FieldLook } from '@/islands/ui/form/rows';
@@ -129,18 +129,14 @@ function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserProps) {
           The person gets a notification that support changed the profile. You cannot change the email here.
         </p>
       </form>
-      <ConfirmDialog
+      <DiscardDialog
         open={isAsking}
-        title="Discard your changes?"
         text={`What you typed for ${nameOf(user)} will be lost.`}
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           form.reset();
           onClose();
         }}
-        onCancel={() => setAsking(false)}
+        onKeep={() => setAsking(false)}
       />
     </Drawer>
   );

@@ -1,4 +1,4 @@
-/** A file for a question: what is told of each kind, and that a reader without an answer is a failure. */
+/** A file for a question: what the screen says about each kind, and that a reader without an answer is a failure. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readUpload } from './read-upload';
 
@@ -44,7 +44,7 @@ const ZIP = 'PK\u0003\u0004word/document.xml xl/workbook.xml [Content_Types].xml
 const read = (name: string, part: BlobPart = ZIP) => readUpload(new File([part], name), { isPasted: false });
 
 describe('a file for a question', () => {
-  it('of Word is told with its number of words, or that it has none', async () => {
+  it('of Word shows its number of words, or that it has none', async () => {
     said = 'Three words here';
     expect(await read('plan.docx')).toMatchObject({
       extract: { text: 'Three words here', report: { summary: 'Word document, 3 words' } },

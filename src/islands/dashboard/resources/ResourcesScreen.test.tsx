@@ -232,7 +232,7 @@ describe('a download', () => {
     expect(saved).toEqual([]);
   });
 
-  it('DASH-16 without a file, or with a malformed address, says so in the exact words and asks nobody', async () => {
+  it('DASH-16 without a file, or with a malformed address, says so in the exact words and asks no one', async () => {
     const broken = resourceOf('A broken link', { fileSource: 'drive', fileUrl: null, driveLink: MALFORMED_LINK });
     const nothing = resourceOf('Without a file', { fileUrl: null });
     const user = openTab({ categories: [categoryOf('Of every kind', [broken, nothing])] });

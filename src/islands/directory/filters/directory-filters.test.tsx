@@ -224,7 +224,7 @@ it.each(Object.values(DIRECTORIES))('$title has a control for each of its filter
   }
 });
 
-it('counts stand only beside options of which a tick shows that many', async () => {
+it('counts are shown only beside options whose tick shows that many entries', async () => {
   const facets = facetsOf(42, {
     sectors: [
       { name: 'Fintech', count: 3 },

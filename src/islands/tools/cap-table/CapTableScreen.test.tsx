@@ -213,7 +213,7 @@ it('EQ-23 EQ-24 EQ-25 scenarios are saved, loaded, compared and deleted', async 
   await waitFor(() => expect(storedAt('equity_document')).toMatchObject({ data: { currentScenarioId: null } }));
 });
 
-it('EQ-04 EQ-05 EQ-26 opens the guide and the list of shortcuts, which are quiet while somebody types, and clears all but scenarios', async () => {
+it('EQ-04 EQ-05 EQ-26 opens the guide and the list of shortcuts, which are quiet while someone types, and clears all but scenarios', async () => {
   const { user } = await open(COMPANY);
   await pressButton(user, 'Add stakeholder');
   const name = () => within(screen.getByRole('form', { name: 'Add a stakeholder' })).getByLabelText(/^Name/);

@@ -158,7 +158,7 @@ describe('recurring expenses that are due', () => {
     expect(due()).toEqual([]);
   });
 
-  it('are both due again with the Undo of a notice that stands for two', () => {
+  it('are both due again with the Undo of one notice for two bookings', () => {
     setExpenses([rent()]);
     for (const one of due()) leaveOut([one]);
     expect($toasts.get()).toHaveLength(1);

@@ -200,7 +200,7 @@ it('Undo of a template never takes back what was drawn after it, and says so', a
   expect(stored().nodes).toHaveLength(1);
 });
 
-it('a flowchart that cannot be arranged stays as it is, and that is told', async () => {
+it('a flowchart that cannot be arranged stays as it is, and the screen says so', async () => {
   vi.stubGlobal(
     'Worker',
     class {

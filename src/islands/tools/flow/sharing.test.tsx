@@ -9,6 +9,7 @@ import { diagramJson } from '@/domain/flowchart/stored-diagram';
 import { packFlow } from '@/lib/tool-documents/packed-flow';
 import type { Viewer } from '@/lib/session/viewer';
 import { column, joined } from '@tests/factories/flowcharts';
+import { FOUNDER } from '@tests/factories/viewers';
 import { canvas, openFlow, press, shapes, stored } from '@tests/setup/component/flow';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
 import { catchLeaving, drawTool, notices, pressButton } from '@tests/setup/component/tool';
@@ -20,15 +21,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const SIGNED_IN: Viewer = {
-  state: 'authenticated',
-  userType: 'founder',
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  sessionId: 'session',
-  profileImage: null,
-  fitsFirst: false,
-};
 const THEIRS = setEdges(joined(column(3), 'ab'), new Set(['a->b']), { label: 'if paid' });
 
 describe('files', () => {
@@ -37,7 +29,7 @@ describe('files', () => {
     await user.click(await screen.findByRole('menuitem', { name }));
   };
 
-  it('have the name of the flowchart and hold it; a picture that cannot be drawn is told', async () => {
+  it('have the name of the flowchart and hold it; a message says that a picture cannot be drawn', async () => {
     const { files } = catchLeaving();
     const { user } = await openFlow(THEIRS);
     await choose(user, /^SVG/);
@@ -81,7 +73,7 @@ describe('Save to Dashboard', () => {
     answerAt('put', '/api/tool-documents/flowchart/:id', ({ path }) =>
       isDown ? 'offline' : { data: { ...meta, id: path.split('/').at(-1) } },
     );
-    const { user } = await openFlow(column(2), { viewer: SIGNED_IN });
+    const { user } = await openFlow(column(2), { viewer: FOUNDER });
     await pressButton(user, 'Save to Dashboard');
     await notices().findByText('Saved in this browser. Your account could not be reached; we will try again.');
     isDown = false;
@@ -135,21 +127,21 @@ describe('a flowchart named in the address', () => {
     openFlow(column(2), { path: `/flow-builder?diagram=${id}`, viewer });
 
   it('that is open here stays open, and leaves the address', async () => {
-    await openNamed('funnel', SIGNED_IN);
+    await openNamed('funnel', FOUNDER);
     await waitFor(() => expect(location.search).toBe(''));
     expect(shapes()).toHaveLength(2);
     expect(notices().queryAllByRole('alert')).toEqual([]);
   });
 
-  it('that is neither here nor in the account is told, and the one at hand stays', async () => {
+  it('that is neither here nor in the account gives a message, and the open one stays', async () => {
     answer('get', '/api/tool-documents/:tool', { data: [] });
     answerAt('put', '/api/tool-documents/flowchart/:id', 'offline');
-    await openNamed('unknown', SIGNED_IN);
+    await openNamed('unknown', FOUNDER);
     await notices().findByText('This flowchart is not in this browser or your account.');
     expect([shapes().length, location.search]).toEqual([2, '']);
   });
 
-  it('that is not in the browser of a guest is told too', async () => {
+  it('that is not in the browser of a guest gives a message too', async () => {
     await openNamed('unknown', { state: 'guest' });
     await notices().findByText('This flowchart is not in this browser. Log in to look for it in your account.');
     expect(shapes()).toHaveLength(2);

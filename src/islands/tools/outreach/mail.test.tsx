@@ -65,7 +65,7 @@ describe('what was typed', () => {
 });
 
 describe('what cannot be done', () => {
-  it('a copy that the browser refuses is told, and no one counts as written to', async () => {
+  it('a message says that the browser refused the copy, and no one counts as written to', async () => {
     const { user } = await openTool('?to=hand:1', { outreach_people: [ASHA] });
     await screen.findByText('Asha Rao');
     write('Hello', 'Hi {{firstName|there}}');
@@ -78,7 +78,7 @@ describe('what cannot be done', () => {
     await waitFor(() => expect(storedAt('outreach_log')).toMatchObject([{ channel: 'clipboard', state: 'Opened' }]));
   });
 
-  it('an address that mail programs do not take is told, and no link or file is made with it', async () => {
+  it('a message names an address that mail programs do not take, and no link or file is made with it', async () => {
     const { files, links } = catchLeaving();
     const { user } = await openTool('?to=hand:1', { outreach_people: [{ ...ASHA, email: 'größe@example.com' }] });
     await screen.findByText('Asha Rao');
@@ -92,7 +92,7 @@ describe('what cannot be done', () => {
     expect([files, links, storedAt('outreach_log')]).toEqual([[], [], null]);
   });
 
-  it('the file whose code cannot be loaded is told', async () => {
+  it('a message says that the code of the file cannot be loaded', async () => {
     const { files } = catchLeaving();
     vi.doMock('@/domain/outreach/letters/eml', () => {
       throw new Error('offline');
@@ -120,7 +120,7 @@ describe('what cannot be done', () => {
 });
 
 describe('the browser’s storage', () => {
-  it('without room is told, and what could not be read can be saved as a file', async () => {
+  it('without room gives a message, and what could not be read can be saved as a file', async () => {
     const { files } = catchLeaving();
     const { user } = await openTool('', { outreach_people: [{ id: 7 }] });
     await screen.findByText(/^Some of your people could not be read\. We kept a copy/);
@@ -132,7 +132,7 @@ describe('the browser’s storage', () => {
     await screen.findByText(/^Your browser has no space left, so drafts and the log are not saved\./);
   });
 
-  it('that could not be loaded is told, without a word that anything is saved, and one can still write', async () => {
+  it('that could not be loaded gives a message that does not say anything is saved, and one can still write', async () => {
     const { links } = catchLeaving();
     vi.doMock('@/lib/storage/outreach-storage', () => {
       throw new Error('offline');

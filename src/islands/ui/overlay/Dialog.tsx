@@ -112,3 +112,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   );
 }
+
+interface DiscardDialogProps {
+  open: boolean;
+  /** What will be lost, as a sentence. */
+  text: ReactNode;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** The question before a form with changes is closed. */
+export function DiscardDialog({ open, text, onDiscard, onKeep }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Discard your changes?"
+      text={text}
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
+  );
+}

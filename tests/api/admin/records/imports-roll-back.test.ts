@@ -46,7 +46,7 @@ describe('rolling back', () => {
     expect(await rollBack(admin, job.id)).toMatchObject({ undone: 4, kept: 0 });
   });
 
-  it('keeps every record that somebody has changed since, and says which', async () => {
+  it('keeps every record that someone has changed since, and says which', async () => {
     const prefix = unique();
     await importRows(admin, 'angel-investor', [angelRow(`${prefix} A`)]);
     const job = await importRows(admin, 'angel-investor', [
@@ -123,7 +123,7 @@ describe('rolling back', () => {
     expect(actions).toEqual({ n: 2 });
   });
 
-  it('leaves what somebody has edited here, where a newer file is asked to, and updates what only files have changed', async () => {
+  it('leaves what someone has edited here, where a newer file is asked to, and updates what only files have changed', async () => {
     const prefix = unique();
     const rows = (about: string) => ['A', 'B', 'C'].map((sign) => angelRow(`${prefix} ${sign}`, { about }));
     await importRows(admin, 'angel-investor', rows('First.'));

@@ -127,7 +127,7 @@ describe('what else has a claim at an exit', () => {
     expect(exit(table, 1, { date: '2024-12-31' }).paid).toEqual({ founder: 500_000, i0: 500_000 });
   });
 
-  it('is nobody where the costs take it all', () => {
+  it('is no one where the costs take it all', () => {
     const { net, paid } = exit(sharesTable(founder), 1, { deductions: dollars(1_000_001) });
     expect([net, paid]).toEqual([0n, { founder: 0 }]);
   });

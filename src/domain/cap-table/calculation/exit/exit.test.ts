@@ -26,7 +26,7 @@ describe('the exit of a cap table', () => {
   const paidTo = (result: ReturnType<typeof exit>, id: string) =>
     result.ok ? result.value.holders.find((one) => one.holderId === id)?.minor : result.faults;
 
-  it('leaves the part of the pool that nobody holds out, and deducts costs first', () => {
+  it('leaves the part of the pool that no one holds out, and deducts costs first', () => {
     const result = exit(table(), { proceeds: dollars(21_000_000), deductions: dollars(1_000_000) });
     expect(paidTo(result, 'founder')).toBe(1_600_000_000n);
     expect(paidTo(result, 'round:r0')).toBe(400_000_000n);
@@ -234,7 +234,7 @@ describe('an open SAFE at an exit', () => {
 });
 
 describe('the tables of an exit', () => {
-  it('by holder and by class agree to the cent, and nobody is more than a cent off for each class that is held', () => {
+  it('by holder and by class agree to the cent, and no one is more than a cent off for each class that is held', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 6 }),

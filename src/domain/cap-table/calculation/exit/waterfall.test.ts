@@ -115,7 +115,7 @@ describe('several classes', () => {
     expect(paid(claims, 40)).toEqual({ common: '30.00', options: '10.00' });
   });
 
-  it('reports what nobody has a claim to', () => {
+  it('reports what no one has a claim to', () => {
     const result = distribute([claim('safe', { preference: money(5) })], money(8), 'stacked');
     expect(toDecimal(result.left, 2)).toBe('3.00');
   });
@@ -157,7 +157,7 @@ const anySeniority = fc.constantFrom<Seniority>('stacked', 'pari-passu');
 const anyProceeds = fc.integer({ min: 0, max: 20_000 });
 
 describe('any waterfall', () => {
-  it('pays out exactly the proceeds, and nobody less than nothing', () => {
+  it('pays out exactly the proceeds, and no one less than nothing', () => {
     fc.assert(
       fc.property(anyClaims, anyProceeds, anySeniority, (claims, proceeds, seniority) => {
         const { payouts, left } = distribute(claims, money(proceeds), seniority);

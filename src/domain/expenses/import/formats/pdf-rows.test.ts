@@ -29,7 +29,7 @@ describe('the headings of a PDF', () => {
     ]);
   });
 
-  it('have a column of their own where nothing stands above', () => {
+  it('have a column of their own where there is nothing above', () => {
     const lower = line(60, ['Debit', 300], ['Credit', 400], ['Balance', 480]);
     const rows = [
       line(90, ['02/11/2026', DATE], ['TEA', WORDS], ['45.00', 300], ['955.00', 480]),

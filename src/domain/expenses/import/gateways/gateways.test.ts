@@ -158,7 +158,7 @@ describe('PayPal', () => {
 
   const HEAD = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net';
 
-  it('offers no revenue to somebody who only got money from friends', () => {
+  it('offers no revenue to someone who only got money from friends', () => {
     const { revenue, step } = read(
       `${HEAD}\n14/11/2026,08:00,PST,Asha,Mobile Payment,Completed,USD,50.00,0.00,50.00\n`,
       'USD',

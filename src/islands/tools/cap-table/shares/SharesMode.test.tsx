@@ -367,7 +367,7 @@ describe('acceleration of vesting', () => {
   /** What the form above has stored. */
   const storedTable = () => table({ trigger: 'double', share: 50, months: 18 });
 
-  it('says so where nobody would be paid', async () => {
+  it('says so where no one would be paid', async () => {
     const alone = table();
     const [founder] = alone.shares.certificates;
     const founded = { ...alone, shares: { ...alone.shares, certificates: founder ? [founder] : [] } };

@@ -41,7 +41,7 @@ function transfer(data: Record<string, string> = {}) {
 const CHIPS = 'application/x-outset-letter';
 
 describe('a chip', () => {
-  it('is told when it is selected, and takes words for this email alone, which can be taken back', async () => {
+  it('is named when it is selected, and takes words for this email alone, which can be taken back', async () => {
     const { user } = await openLetter();
     await waitFor(() => expect(field('body').value).toBe('Hi Asha, we do much.'));
     selectWords('body', 'Asha');

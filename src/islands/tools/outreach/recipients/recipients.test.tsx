@@ -109,7 +109,7 @@ describe('one entry', () => {
   it.each([
     [sample(3), 'This person is a sample, made up to show how Outset works. You cannot write to them.'],
     [scheme(4), 'This is a scheme. There is no one to write to.'],
-  ])('that no one can be written to at is told', async (card, text) => {
+  ])('that no one can be written to at gives a message', async (card, text) => {
     await openEntry(card);
     expect((await mail().findByRole('alert')).textContent).toBe(text);
   });
@@ -159,7 +159,7 @@ describe('the listed contact of an incubator', () => {
   it.each([
     [{ data: { pointOfContact: null } }, 'No contact is listed for this incubator.'],
     [{ status: 500 }, 'Connection Error'],
-  ])('that there is not, or that does not come, is told and changes nothing', async (reply, text) => {
+  ])('that does not exist or does not arrive gives a message and changes nothing', async (reply, text) => {
     answerAt('get', address, reply);
     const { user } = await openEntry(incubator);
     await lookUp(user);

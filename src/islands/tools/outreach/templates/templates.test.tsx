@@ -148,7 +148,7 @@ it('MAIL-10 MAIL-11 are saved, listed by name, taken for an email, changed, and 
   await screen.findByRole('button', { name: /^Alpha/ });
 });
 
-it('one that was deleted and cannot be put back is told', async () => {
+it('a message says that a deleted one cannot be put back', async () => {
   await putRows([ownTemplate()]);
   const { user } = await openTool('?tab=custom');
   await choose(user, 'More for Mine', 'Delete');
@@ -176,7 +176,7 @@ it('go into a file and come back in another browser, where a taken name gets a n
   await waitFor(() => expect(names()).toEqual(['Mine', 'Mine (2)', 'Other']));
 });
 
-it('an import beyond two hundred leaves the rest out, and one that is refused adds nothing; both are told', async () => {
+it('an import beyond two hundred leaves the rest out, and one that is refused adds nothing; both give a message', async () => {
   const many = Array.from({ length: 199 }, (_, at) => ownTemplate({ id: `t${at}`, name: `T ${at}` }));
   await putRows(many);
   await openTool('?tab=custom');
