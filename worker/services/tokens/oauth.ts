@@ -3,6 +3,7 @@
  * in D1, so the end of a grant takes effect at once.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import {
@@ -25,6 +26,7 @@ import {
 } from '@/domain/tokens/oauth';
 import { tokenOfBytes } from '@/domain/tokens/personal-token';
 import type { TokenScope } from '@/domain/accounts/actor';
+import { oauthClients, personalTokens } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
@@ -55,12 +57,7 @@ export function challengeOf(ctx: Ctx, path: string, error?: string): string {
 export const oauthError = (code: string, text: string, status: 400 | 401 | 429 = 400): AppError =>
   new AppError(status, text, { code });
 
-interface Client {
-  id: string;
-  name: string;
-  redirectUris: string[];
-  createdAt: number;
-}
+type Client = typeof oauthClients.$inferSelect;
 
 /** Stores a program that registers itself. Throws 429 after 20 a day from one network. */
 export async function registerClient(ctx: Ctx, input: ClientRegistration): Promise<Client> {
@@ -78,24 +75,18 @@ export async function registerClient(ctx: Ctx, input: ClientRegistration): Promi
     redirectUris,
     createdAt: ctx.now(),
   };
-  await ctx.run(sql`INSERT INTO oauth_clients (id, name, redirect_uris, created_at)
-    VALUES (${client.id}, ${client.name}, ${JSON.stringify(redirectUris)}, ${client.createdAt})`);
+  await ctx.db.insert(oauthClients).values(client);
   return client;
 }
 
 /** The program that asks. Throws 400 if it is unknown or if its address is not registered: no one may be sent there, not even with an error. */
 async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }: AuthorizationRequest) {
-  const found = await ctx.first(
-    sql<{
-      name: string;
-      redirectUris: string;
-    }>`SELECT name, redirect_uris AS redirectUris FROM oauth_clients WHERE id = ${id}`,
-  );
+  const found = await ctx.db.select().from(oauthClients).where(eq(oauthClients.id, id)).get();
   if (!found)
     throw invalid(
       'This program is not registered, or its registration has ended. Remove Outset in the program and connect again.',
     );
-  if (!isRegistered(JSON.parse(found.redirectUris) as string[], address))
+  if (!isRegistered(found.redirectUris, address))
     throw invalid('This program asked to return to an address that it did not register. Nothing was connected.');
   return found.name;
 }
@@ -217,7 +208,7 @@ async function endGrant(ctx: Ctx, id: string): Promise<never> {
       { action: 'program.reused', subjectType: 'personal-token', subjectId: id },
       sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id})`,
     ),
-    sql`DELETE FROM personal_tokens WHERE id = ${id}`,
+    ctx.db.delete(personalTokens).where(eq(personalTokens.id, id)),
   ]);
   throw oauthError('invalid_grant', NO_GRANT);
 }

@@ -131,7 +131,7 @@ export async function revokeToken(ctx: Ctx, id: string): Promise<void> {
     auditRow(ctx, { action: 'personal-token.revoked', subjectType: 'personal-token', subjectId: id }, isMine),
     accountEvent(ctx, accountId, 'token-revoked', sql`${isMine} AND NOT ${isProgram}`),
     accountEvent(ctx, accountId, 'program-disconnected', sql`${isMine} AND ${isProgram}`),
-    sql`DELETE FROM personal_tokens WHERE id = ${id} AND account_id = ${accountId}`,
+    ctx.db.delete(personalTokens).where(and(eq(personalTokens.id, id), eq(personalTokens.accountId, accountId))),
   ]);
   if (!ended.meta.changes) throw notFound('This token has already ended.');
 }

@@ -2,10 +2,12 @@
  * Finds the person for whom a personal token acts, with each request, so that revoking takes effect with the next one. Records its
  * use and new networks. Also makes a write with an Idempotency-Key only once.
  */
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { isPersonalToken, SHEET_SCOPE } from '@/domain/tokens/personal-token';
 import type { AccountActor, TokenScope } from '@/domain/accounts/actor';
+import { personalTokens, tokenWrites } from '@worker/db/schema';
 import { batch, sql, statementOf } from '@worker/db/sql';
 import { tokenNetworkMail } from '@worker/emails/personal-token';
 import { isFirstWithin } from '@worker/services/core/attempts';
@@ -42,8 +44,9 @@ interface TokenAccount extends FoundAccount {
 /** Records a use, and mails the owner if the network is new: of two requests at once from there, one adds it and mails. */
 async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted }: TokenAccount): Promise<void> {
   const now = ctx.now();
+  const used = ctx.db.update(personalTokens).set({ lastUsedAt: now }).where(eq(personalTokens.id, tokenId));
   if (isHosted) {
-    await ctx.run(sql`UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${tokenId}`);
+    await used;
     return;
   }
   const network = networkHash(ctx, tokenId);
@@ -52,7 +55,7 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
           THEN json_insert(networks, '$[#]', ${network})
           ELSE json_insert(json_remove(networks, '$[0]'), '$[#]', ${network}) END
       WHERE id = ${tokenId} AND NOT EXISTS (SELECT 1 FROM json_each(networks) WHERE value = ${network})`,
-    sql`UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${tokenId}`,
+    used,
   ]);
   if (!added.meta.changes || !(await isFirstWithin(ctx, `token-network:${tokenId}`, MAIL_EVERY_MS))) return;
   const { SITE_URL: siteUrl } = ctx.env;
@@ -119,31 +122,30 @@ export async function claimWrite(
   const now = ctx.now();
   const keyHash = hashToken(key);
   const requestHash = hashToken(request);
-  const isThis = sql`token_id = ${tokenId} AND key_hash = ${keyHash}`;
-  const [, claimed, found] = await batch(ctx.d1, [
-    sql`DELETE FROM token_writes WHERE ${isThis} AND status IS NULL AND created_at < ${now - LOST_AFTER_MS}`,
-    sql`INSERT INTO token_writes (account_id, token_id, key_hash, request_hash, created_at)
-      VALUES (${accountId}, ${tokenId}, ${keyHash}, ${requestHash}, ${now}) ON CONFLICT DO NOTHING`,
-    sql<{
-      requestHash: string;
-      status: number | null;
-      body: string | null;
-    }>`SELECT request_hash AS requestHash, status, body FROM token_writes WHERE ${isThis}`,
+  const isThis = and(eq(tokenWrites.tokenId, tokenId), eq(tokenWrites.keyHash, keyHash));
+  const [, claimed, [row]] = await batch(ctx.d1, [
+    ctx.db
+      .delete(tokenWrites)
+      .where(and(isThis, isNull(tokenWrites.status), lt(tokenWrites.createdAt, now - LOST_AFTER_MS))),
+    ctx.db
+      .insert(tokenWrites)
+      .values({ accountId, tokenId, keyHash, requestHash, createdAt: now })
+      .onConflictDoNothing(),
+    ctx.db.select().from(tokenWrites).where(isThis),
   ]);
-  const row = found.results[0];
   if (!claimed.meta.changes && row) {
     if (row.requestHash !== requestHash) throw new AppError(422, OTHER, { code: 'idempotency-key-used' });
     if (row.status === null) throw conflict(IN_WORK, undefined, 'idempotency-key-in-work');
     return { status: row.status, body: row.body ?? '' };
   }
   const release = async () => {
-    await statementOf(ctx.d1, sql`DELETE FROM token_writes WHERE ${isThis}`).run();
+    await ctx.db.delete(tokenWrites).where(isThis);
   };
   return {
     release,
     async keep({ status, body }) {
       if (status >= 300 || body.length > ANSWER_MOST) return release();
-      await statementOf(ctx.d1, sql`UPDATE token_writes SET status = ${status}, body = ${body} WHERE ${isThis}`).run();
+      await ctx.db.update(tokenWrites).set({ status, body }).where(isThis);
     },
   };
 }

@@ -3,6 +3,7 @@
  * deliveries, test, turn on again, remove.
  */
 import { randomBytes } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
   TEST_EVENT,
@@ -13,6 +14,7 @@ import {
   type WebhookView,
 } from '@/domain/tokens/webhooks';
 import type { NewWebhook } from '@/domain/tokens/token-input';
+import { webhooks } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { webhookAddedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
@@ -31,14 +33,11 @@ const isoOf = (at: number) => new Date(at).toISOString();
 export async function listWebhooks(ctx: Ctx): Promise<WebhookView[]> {
   const { accountId } = requireAccount(ctx);
   const [hooks, deliveries] = await batch(ctx.d1, [
-    sql<{
-      id: string;
-      url: string;
-      events: string;
-      createdAt: number;
-      offAt: number | null;
-    }>`SELECT id, url, events, created_at AS createdAt, off_at AS offAt FROM webhooks
-      WHERE account_id = ${accountId} ORDER BY created_at DESC, id`,
+    ctx.db
+      .select()
+      .from(webhooks)
+      .where(eq(webhooks.accountId, accountId))
+      .orderBy(desc(webhooks.createdAt), webhooks.id),
     sql<
       Omit<DeliveryView, 'createdAt'> & { webhookId: string; createdAt: number }
     >`SELECT id, webhookId, type, outcome, status,
@@ -46,10 +45,10 @@ export async function listWebhooks(ctx: Ctx): Promise<WebhookView[]> {
           row_number() OVER (PARTITION BY webhook_id ORDER BY created_at DESC, id DESC) AS n
         FROM webhook_deliveries WHERE account_id = ${accountId}) WHERE n <= ${WEBHOOK_LOG_MOST} ORDER BY n`,
   ]);
-  return hooks.results.map(({ id, url, events, createdAt, offAt }) => ({
+  return hooks.map(({ id, url, events, createdAt, offAt }) => ({
     id,
     url,
-    events: JSON.parse(events) as WebhookEvent[],
+    events: events as WebhookEvent[],
     createdAt: isoOf(createdAt),
     offAt: offAt === null ? null : isoOf(offAt),
     deliveries: deliveries.results
