@@ -4,11 +4,28 @@
  * unfinished set-ups, old events, notifications, dead letters, reminders and digests, links to deleted collections, data for the
  * undo of merges, old counts of views, usage of the assistant, extracts of files for it, and old meetings.
  */
+import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
 import { UNUSED_CLIENT_DAYS } from '@/domain/tokens/oauth';
 import { dayInIndia } from '@/domain/time/india';
 import { batch, sql } from '@worker/db/sql';
+import {
+  accountEvents,
+  accountTokens,
+  attempts,
+  campaigns,
+  chatFiles,
+  chatUsage,
+  meetings,
+  personalTokens,
+  sessions,
+  signInChallenges,
+  signInDevices,
+  tokenWrites,
+  trustedDevices,
+  twoFactors,
+} from '@worker/db/schema';
 import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
 import { removeOldSetups } from '@worker/services/admin/admins/own-factor';
@@ -30,36 +47,38 @@ const LINKS_MS = WEEK_MS;
 const REGISTRATION_MS = REGISTRATION_DAYS * DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {
+  const { db } = ctx;
   const now = ctx.now();
   await batch(ctx.d1, [
-    sql`DELETE FROM sessions WHERE expires_at < ${now}`,
+    db.delete(sessions).where(lt(sessions.expiresAt, now)),
     removeOldAdminSessions(ctx),
     removeOldGrants(ctx),
     removeOldSetups(now - SETUP_MS),
     removeOldAdminLinks(ctx),
     sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_MS}
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
-    sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_MS}`,
-    sql`DELETE FROM personal_tokens WHERE expires_at < ${now}`,
+    db.delete(accountTokens).where(lt(accountTokens.expiresAt, now - LINKS_MS)),
+    db.delete(personalTokens).where(lt(personalTokens.expiresAt, now)),
     sql`DELETE FROM oauth_clients WHERE created_at < ${now - UNUSED_CLIENT_DAYS * DAY_MS}
           AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client_id = oauth_clients.id)`,
-    sql`DELETE FROM token_writes WHERE created_at < ${now - DAY_MS}`,
-    sql`DELETE FROM attempts WHERE window_ends_at < ${now}`,
-    sql`DELETE FROM login_challenges WHERE expires_at < ${now}`,
-    sql`DELETE FROM trusted_devices WHERE expires_at < ${now}`,
-    sql`DELETE FROM login_devices WHERE last_login_at < ${now - DEVICE_MS}`,
-    sql`DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ${now - SETUP_MS}`,
+    db.delete(tokenWrites).where(lt(tokenWrites.createdAt, now - DAY_MS)),
+    db.delete(attempts).where(lt(attempts.windowEndsAt, now)),
+    db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now)),
+    db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now)),
+    db.delete(signInDevices).where(lt(signInDevices.lastLoginAt, now - DEVICE_MS)),
+    db.delete(twoFactors).where(and(isNull(twoFactors.enabledAt), lt(twoFactors.updatedAt, now - SETUP_MS))),
     ...removeOldNotifications(ctx),
     ...endLostShares(ctx),
     ...endMerges(ctx),
     endOldViews(ctx),
     removeOldDeadLetters(ctx),
     // Their recipients are deleted with them.
-    sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))
-          AND created_at < ${now - OWN_KIND_DAYS * DAY_MS}`,
-    sql`DELETE FROM chat_files WHERE expires_at < ${now}`,
-    sql`DELETE FROM chat_usage WHERE day < ${dayInIndia(now - CHAT_USAGE_DAYS * DAY_MS)}`,
-    sql`DELETE FROM meetings WHERE created_at < ${now - MEETING_DAYS * DAY_MS}`,
-    sql`DELETE FROM account_events WHERE at < ${now - EVENT_DAYS * DAY_MS}`,
+    db
+      .delete(campaigns)
+      .where(and(inArray(campaigns.kind, OWN_KINDS), lt(campaigns.createdAt, now - OWN_KIND_DAYS * DAY_MS))),
+    db.delete(chatFiles).where(lt(chatFiles.expiresAt, now)),
+    db.delete(chatUsage).where(lt(chatUsage.day, dayInIndia(now - CHAT_USAGE_DAYS * DAY_MS))),
+    db.delete(meetings).where(lt(meetings.createdAt, now - MEETING_DAYS * DAY_MS)),
+    db.delete(accountEvents).where(lt(accountEvents.at, now - EVENT_DAYS * DAY_MS)),
   ]);
 }
