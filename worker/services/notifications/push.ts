@@ -1,5 +1,6 @@
 /** Web push: the devices of the person who asks, and the messages to them (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { and, desc, eq } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
   isPushEndpoint,
@@ -7,11 +8,11 @@ import {
   PUSH_TEST_TEXT,
   PUSH_TEXT,
   PUSH_TOPICS,
-  type PushDeviceView,
   type PushState,
 } from '@/domain/notifications/push';
 import type { PushDeviceInput } from '@/domain/notifications/input';
 import { HOUR_MS } from '@/domain/time/durations';
+import { pushDevices } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -40,16 +41,16 @@ function keysOf({ env }: Ctx): Keys | null {
 /** The devices of the person who asks, the latest first, and the key with which a browser subscribes. */
 export async function readPush(ctx: Ctx): Promise<PushState> {
   const { accountId, sessionId } = requireAccount(ctx);
-  const devices = await ctx.rows(
-    sql<
-      Omit<PushDeviceView, 'isThis' | 'createdAt'> & { createdAt: number; sessionId: string }
-    >`SELECT id, device, created_at AS createdAt, session_id AS sessionId FROM push_devices
-      WHERE account_id = ${accountId} ORDER BY created_at DESC, id`,
-  );
+  const devices = await ctx.db
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.accountId, accountId))
+    .orderBy(desc(pushDevices.createdAt), pushDevices.id);
   return {
     publicKey: keysOf(ctx)?.publicKey ?? null,
-    devices: devices.map(({ createdAt, sessionId: session, ...one }) => ({
-      ...one,
+    devices: devices.map(({ id, device, createdAt, sessionId: session }) => ({
+      id,
+      device,
       createdAt: new Date(createdAt).toISOString(),
       isThis: session === sessionId,
     })),
@@ -86,18 +87,13 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
   return readPush(ctx);
 }
 
-interface Device {
-  id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /** Sends a text to a device. One that its service no longer knows is removed. `failed`: no answer, or a refusal. */
 async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Promise<'sent' | 'gone' | 'failed'> {
   const { id, endpoint, p256dh, auth } = device;
   const remove = async () => {
-    await ctx.run(sql`DELETE FROM push_devices WHERE id = ${id} AND endpoint = ${endpoint}`);
+    await ctx.db.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint)));
     return 'gone' as const;
   };
   // The list of push services may have become shorter since the device was added.
