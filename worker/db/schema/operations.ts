@@ -51,7 +51,7 @@ export const outboxMails = sqliteTable(
     html: text('html').notNull(),
     headers: text('headers').notNull(),
     at: integer('at').notNull(),
-    attachments: text('attachments', { mode: 'json' }).$type<Attachment[]>().notNull().default([]),
+    attachments: text('attachments', { mode: 'json' }).$type<readonly Attachment[]>().notNull().default([]),
   },
   (t) => [index('idx_outbox_mails_to').on(t.to, t.id)],
 );

@@ -5,6 +5,8 @@ import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';
 import { readSender, oneByOne, type EmailPort, type Mail } from './port';
 import { createSmtpEmail } from './smtp';
+import { databaseOf } from '@worker/db/client';
+import { outboxMails } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 
 const MAX_STORED = 1000;
@@ -22,9 +24,9 @@ function createOutboxEmail(d1: D1Database, from: string, now: () => number): Ema
       ...(mail.returnPath ? { 'Return-Path': `<${mail.returnPath}>` } : {}),
     };
     await batch(d1, [
-      sql`INSERT INTO outbox_mails (to_address, from_address, subject, text, html, headers, at, attachments)
-        VALUES (${mail.to}, ${senderOf(from, mail)}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(headers)}, ${now()},
-          ${JSON.stringify(mail.attachments ?? [])})`,
+      databaseOf(d1)
+        .insert(outboxMails)
+        .values({ ...mail, from: senderOf(from, mail), headers: JSON.stringify(headers), at: now() }),
       sql`DELETE FROM outbox_mails WHERE id <= (SELECT max(id) FROM outbox_mails) - ${MAX_STORED}`,
     ]);
   }

@@ -1,4 +1,5 @@
 /** The waiting list for news about Outset. The answer does not reveal whether an address was on the list before. */
+import { eq } from 'drizzle-orm';
 import type { WaitingListInput } from '@/domain/waiting-list/sign-up';
 import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
 import type { ListQuery } from '@/domain/lists/list-query';
@@ -44,7 +45,7 @@ export async function removeWaiting(ctx: Ctx, email: string): Promise<void> {
   const isThere = sql`EXISTS (SELECT 1 FROM waiting_list WHERE email = ${email})`;
   const [, removed] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'waiting-list.removed', subjectType: 'waiting-list' }, isThere),
-    sql`DELETE FROM waiting_list WHERE email = ${email}`,
+    ctx.db.delete(waitingList).where(eq(waitingList.email, email)),
   ]);
   if (!removed.meta.changes) throw notFound(NOT_WAITING);
 }
