@@ -1,7 +1,7 @@
 /** Tables that keep entries correct: reports, suggestions, claims, findings of the daily check, views, merges and checked addresses. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CLAIM_KINDS, CLAIM_STATUSES } from '@/domain/quality/claims';
+import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimedNoun } from '@/domain/quality/claims';
 import { QUALITY_KINDS } from '@/domain/quality/items';
 import { accounts } from './accounts';
 
@@ -67,7 +67,7 @@ export const claims = sqliteTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: CLAIM_KINDS }).notNull(),
-    noun: text('noun').notNull(),
+    noun: text('noun').$type<ClaimedNoun>().notNull(),
     /** Id of the entry, or an old id of a merged one; null for an application that is not accepted. */
     recordId: text('record_id'),
     accountId: text('account_id')

@@ -1,5 +1,6 @@
 /** Claims: a person becomes the maintainer of an entry by an e-mail address at the institution's domain and an operator's approval, or applies to be listed as an angel. Claims are confirmed again each year. */
-import type { claims } from '@worker/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { claims } from '@worker/db/schema';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '@/domain/errors';
@@ -15,7 +16,7 @@ import {
 } from '@/domain/quality/claims';
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
-import { batch, sql, type Stored } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
@@ -46,7 +47,7 @@ const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed he
 const DAY_SECONDS = DAY_MS / 1000;
 const MAX_ASKED = 50;
 
-export type ClaimRow = Omit<Stored<typeof claims.$inferSelect>, 'noun'> & { noun: ClaimedNoun };
+export type ClaimRow = typeof claims.$inferSelect;
 
 /** A context with the rights of the system, which changes the record for its maintainer, who has no right to edit records. */
 export const asSystem = (ctx: Ctx): Ctx => ctx.as({ role: 'system', job: 'claims' });
@@ -54,17 +55,21 @@ export const asSystem = (ctx: Ctx): Ctx => ctx.as({ role: 'system', job: 'claims
 /** The signed-in person's claim with this id. Throws 404 if it belongs to another account. */
 export async function requireOwnClaim(ctx: Ctx, id: string): Promise<ClaimRow> {
   const { accountId } = requireAccount(ctx);
-  const row = await ctx.first(sql<ClaimRow>`SELECT * FROM claims WHERE id = ${id} AND account_id = ${accountId}`);
+  const row = await ctx.db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.id, id), eq(claims.accountId, accountId)))
+    .get();
   if (!row) throw notFound(GONE);
   return row;
 }
 
 /** The record of an active claim. Throws 409 if the claim is not active or an operator hid the record, 404 if the record was deleted. */
 export async function requireOwnRecord(ctx: Ctx, claim: ClaimRow): Promise<Row> {
-  if (claim.status !== 'active' || claim.record_id === null)
+  if (claim.status !== 'active' || claim.recordId === null)
     throw conflict('An operator has not accepted this claim yet.');
-  const row = await requireRow(ctx, requireStore(claim.noun), await currentId(ctx, claim.record_id));
-  if (row['is_active'] === 0 && claim.hidden_at === null) throw conflict(NOT_SHOWN);
+  const row = await requireRow(ctx, requireStore(claim.noun), await currentId(ctx, claim.recordId));
+  if (row['is_active'] === 0 && claim.hiddenAt === null) throw conflict(NOT_SHOWN);
   return row;
 }
 
@@ -151,9 +156,10 @@ export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
   const to = email ?? own;
   await countLink(ctx, accountId, to);
   const token = newToken();
-  await ctx.run(
-    sql`UPDATE claims SET token_hash = ${hashToken(token)}, token_ends_at = ${ctx.now() + LINK_MS} WHERE id = ${id}`,
-  );
+  await ctx.db
+    .update(claims)
+    .set({ tokenHash: hashToken(token), tokenEndsAt: ctx.now() + LINK_MS })
+    .where(eq(claims.id, id));
   const { SITE_URL: siteUrl } = ctx.env;
   await postUnlessSuppressed(
     ctx,
@@ -170,11 +176,11 @@ export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: str
   const { accountId } = requireAccount(ctx);
   const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
   const hash = isToken(token) ? hashToken(token) : '';
-  const claim = hash === '' ? null : await ctx.first(sql<ClaimRow>`SELECT * FROM claims WHERE token_hash = ${hash}`);
+  const claim = hash === '' ? null : await ctx.db.select().from(claims).where(eq(claims.tokenHash, hash)).get();
   if (!claim) throw unusable();
-  if (claim.account_id !== accountId) throw forbidden(OTHER_ACCOUNT);
+  if (claim.accountId !== accountId) throw forbidden(OTHER_ACCOUNT);
   const now = ctx.now();
-  if ((claim.token_ends_at ?? 0) <= now) throw unusable();
+  if ((claim.tokenEndsAt ?? 0) <= now) throw unusable();
   const { id, name, noun, email } = claim;
   const isNew = claim.status === 'mailed';
   const open = sql`id = ${id} AND token_hash = ${hash} AND status = ${claim.status}`;
@@ -194,7 +200,7 @@ export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: str
         ]
       : []),
     sql`UPDATE claims SET token_hash = NULL, token_ends_at = NULL, asked_at = NULL, confirmed_at = ${now},
-      status = ${isNew ? 'waiting' : claim.status}, item_id = ${isNew ? itemId : claim.item_id} WHERE ${open}`,
+      status = ${isNew ? 'waiting' : claim.status}, item_id = ${isNew ? itemId : claim.itemId} WHERE ${open}`,
   ]);
   if (!written.at(-1)?.meta.changes) throw unusable();
   return { name, isNew };
@@ -218,7 +224,9 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
   const name = String(valueAt(values, entity.nameField));
   const isStored = sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`;
   const [, stored] = await batch(ctx.d1, [
-    sql`DELETE FROM claims WHERE account_id = ${accountId} AND kind = 'angel' AND status = 'refused'`,
+    ctx.db
+      .delete(claims)
+      .where(and(eq(claims.accountId, accountId), eq(claims.kind, 'angel'), eq(claims.status, 'refused'))),
     sql`INSERT INTO claims (id, kind, noun, account_id, name, status, item_id, created_at)
       SELECT ${id}, 'angel', ${ANGEL_INVESTORS.noun}, ${accountId}, ${name}, 'waiting', ${itemId}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM claims WHERE account_id = ${accountId} AND kind = 'angel')`,

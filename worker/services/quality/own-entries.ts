@@ -1,4 +1,5 @@
 /** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
+import { and, eq } from 'drizzle-orm';
 import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { detailHref, type ListingKind } from '@/domain/directory/directories';
@@ -17,6 +18,7 @@ import {
 import type { OwnEditInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
 import { dayInIndia } from '@/domain/time/india';
+import { claims, qualityItems } from '@worker/db/schema';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
 import { changeRecords, editRecord, requireValid } from '@worker/services/admin/records/edit';
@@ -40,9 +42,13 @@ const TOO_MANY = `You have changed your entries ${EDITS_A_DAY} times today. Plea
 type Values = Record<string, unknown>;
 
 /** The waiting change of an entry. */
-async function readWaiting(ctx: Ctx, { account_id: accountId }: ClaimRow, recordId: string) {
-  const found = await ctx.first(sql<{ id: string; proposed: string }>`SELECT id, proposed FROM quality_items
-    WHERE account_id = ${accountId} AND kind = 'change' AND status = 'open' AND record_id = ${recordId} LIMIT 1`);
+async function readWaiting(ctx: Ctx, { accountId }: ClaimRow, recordId: string) {
+  const { accountId: account, kind, status, recordId: record } = qualityItems;
+  const found = await ctx.db
+    .select()
+    .from(qualityItems)
+    .where(and(eq(account, accountId), eq(kind, 'change'), eq(status, 'open'), eq(record, recordId)))
+    .get();
   return found && { id: found.id, values: JSON.parse(found.proposed) as Values };
 }
 
@@ -59,7 +65,7 @@ export async function readOwnEntry(ctx: Ctx, id: string): Promise<OwnEntry> {
     revision: row.revision,
     record: store.toRecord(row),
     waiting: waiting?.values ?? {},
-    isLapsed: isLapsed(claim.confirmed_at ?? 0, ctx.now()),
+    isLapsed: isLapsed(claim.confirmedAt ?? 0, ctx.now()),
   };
 }
 
@@ -78,8 +84,8 @@ function readSent(ctx: Ctx, noun: string, record: Values, row: Row, sent: Values
 }
 
 /** The statements that store these values as the waiting change; without values, the change is deleted. */
-function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string } | null, values: Values): Sql[] {
-  const { account_id: accountId, noun } = claim;
+function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string } | undefined, values: Values): Sql[] {
+  const { accountId, noun } = claim;
   if (Object.keys(values).length === 0)
     return before ? [sql`DELETE FROM quality_items WHERE id = ${before.id} AND status = 'open'`] : [];
   const json = JSON.stringify(values);
@@ -108,12 +114,12 @@ export async function editOwnEntry(
   requireAllowed(ctx, 'claim:write');
   const claim = await requireOwnClaim(ctx, id);
   const before = await requireOwnRecord(ctx, claim);
-  if (isLapsed(claim.confirmed_at ?? 0, ctx.now())) throw conflict(LAPSED, undefined, 'lapsed');
+  if (isLapsed(claim.confirmedAt ?? 0, ctx.now())) throw conflict(LAPSED, undefined, 'lapsed');
   const { noun } = claim;
   const store = requireStore(noun);
   const record = store.toRecord(before);
   const after = readSent(ctx, noun, record, before, sent);
-  const counted = await ctx.run(countTry(ctx, `own-entry:${claim.account_id}`, EDITS_A_DAY, DAY_MS));
+  const counted = await ctx.run(countTry(ctx, `own-entry:${claim.accountId}`, EDITS_A_DAY, DAY_MS));
   if (!counted.meta.changes) throw tooMany(TOO_MANY, DAY_MS / 1000);
   const names = Object.keys(after);
   const differs = (name: string) => !isSame(after[name], valueAt(record, name));
@@ -142,13 +148,16 @@ export async function editOwnEntry(
       subjectId: id,
       details: claim.kind === 'angel' ? { noun, fields: details.fields } : details,
     }),
-    sql`UPDATE claims SET edited_at = ${ctx.now()} WHERE id = ${id}`,
+    ctx.db.update(claims).set({ editedAt: ctx.now() }).where(eq(claims.id, id)),
     ...keepWaiting(ctx, claim, before, earlier, waiting),
   ]);
   return { changed, waiting: Object.keys(waiting), revision: now };
 }
 
-interface OwnRow extends ClaimRow {
+interface OwnRow extends Pick<
+  ClaimRow,
+  'id' | 'kind' | 'noun' | 'name' | 'email' | 'status' | 'since' | 'confirmedAt' | 'hiddenAt'
+> {
   entryId: string | null;
   entryKind: ListingKind;
   entryName: string | null;
@@ -169,8 +178,8 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
   const now = ctx.now();
   const viewsSince = (days: number): Sql =>
     sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
-  const rows =
-    await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.kind AS entryKind, l.name AS entryName, l.is_active,
+  const rows = await ctx.rows(sql<OwnRow>`SELECT c.id, c.kind, c.noun, c.name, c.email, c.status, c.since,
+      c.confirmed_at AS confirmedAt, c.hidden_at AS hiddenAt, l.id AS entryId, l.kind AS entryKind, l.name AS entryName, l.is_active,
       (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
       EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
         AND q.record_id = l.id) AS isWaiting,
@@ -181,7 +190,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       (SELECT now_id FROM merges WHERE gone_id = c.record_id AND undone_at IS NULL), c.record_id)
     WHERE c.account_id = ${accountId} ORDER BY c.created_at DESC`);
   return rows.map((row): OwnClaim => {
-    const { id, kind, noun, email, status, confirmed_at: confirmed } = row;
+    const { id, kind, noun, email, status, confirmedAt: confirmed } = row;
     const isActive = status === 'active' && confirmed !== null;
     return {
       id,
@@ -194,7 +203,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       since: iso(row.since),
       confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
       href: row.entryId !== null && row.is_active === 1 ? detailHref({ kind: row.entryKind, id: row.entryId }) : null,
-      isHidden: row.hidden_at !== null,
+      isHidden: row.hiddenAt !== null,
       isWaiting: row.isWaiting === 1,
       views: { month: row.month, year: row.year },
       saves: row.saves,
@@ -208,7 +217,7 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
   const claim = await requireOwnClaim(ctx, id);
   if (claim.kind !== 'angel') throw conflict('Only operators can hide the entry of an institution.');
   const before = await requireOwnRecord(ctx, claim);
-  if ((claim.hidden_at !== null) === hidden) return;
+  if ((claim.hiddenAt !== null) === hidden) return;
   const mark = sql`UPDATE claims SET hidden_at = ${hidden ? ctx.now() : null} WHERE id = ${id}`;
   const changes = [{ before, after: { ...before, is_active: hidden ? 0 : 1 } }];
   const done = await changeRecords(asSystem(ctx), requireStore(claim.noun), changes, () => [
@@ -222,7 +231,7 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
 /** Ends a claim and deletes its waiting change. The entry of an institution stays; that of an angel is deleted. */
 export async function endClaim(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'claim:write');
-  const { noun, record_id: recordId, item_id: itemId, account_id: accountId } = await requireOwnClaim(ctx, id);
+  const { noun, recordId, itemId, accountId } = await requireOwnClaim(ctx, id);
   const angel = sql`(SELECT id FROM claims WHERE id = ${id} AND kind = 'angel')`;
   await batch(ctx.d1, [
     auditRow(
@@ -233,7 +242,7 @@ export async function endClaim(ctx: Ctx, id: string): Promise<void> {
     sql`DELETE FROM quality_items WHERE account_id = ${accountId} AND status = 'open'
       AND (id = ${itemId} OR kind = 'change' AND record_id = ${recordId === null ? null : currentIdSql(recordId)})`,
     ...forgetAngels(angel),
-    sql`DELETE FROM claims WHERE id = ${id} AND account_id = ${accountId}`,
+    ctx.db.delete(claims).where(and(eq(claims.id, id), eq(claims.accountId, accountId))),
   ]);
   requireStore(noun).onChange?.(ctx);
 }

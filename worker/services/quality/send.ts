@@ -1,4 +1,5 @@
 /** Reports of mistakes in entries, from accounts and guests, and suggestions of entries, from accounts. */
+import { eq } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
 import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
@@ -13,10 +14,10 @@ import {
   OTHER_LABEL,
   REPORTS_A_DAY,
   type ReportState,
-  type QualityStatus,
 } from '@/domain/quality/items';
 import { areAlike, tellingWord } from '@/domain/quality/find';
 import { DAY_MS } from '@/domain/time/durations';
+import { qualityItems } from '@worker/db/schema';
 import { batch, NOTHING, sql, statementOf } from '@worker/db/sql';
 import { inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { requireRow } from '@worker/services/admin/records/list';
@@ -103,30 +104,22 @@ export async function sendReport(
 export async function readReportState(ctx: Ctx, token: string): Promise<ReportState> {
   requireAllowed(ctx, 'report:write');
   const row = isToken(token)
-    ? await statementOf(
-        ctx.d1,
-        sql`SELECT name, noun, field, status, reason, created_at AS at, answered_at AS answered FROM quality_items
-          WHERE status_hash = ${hashToken(token)}`,
-      ).first<{
-        name: string;
-        noun: string;
-        field: string;
-        status: QualityStatus;
-        reason: string;
-        at: number;
-        answered: number | null;
-      }>()
+    ? await ctx.db
+        .select()
+        .from(qualityItems)
+        .where(eq(qualityItems.statusHash, hashToken(token)))
+        .get()
     : null;
   if (!row) throw notFound('There is no report at this address.');
-  const { name, noun, field, at, answered } = row;
+  const { name, noun, field, createdAt, answeredAt } = row;
   const label = requireStore(noun).entity.fields.find((one) => one.name === field)?.label ?? OTHER_LABEL;
-  const isAnswered = answered !== null;
+  const isAnswered = answeredAt !== null;
   return {
     name,
     field: label,
     status: isAnswered ? row.status : 'open',
     reason: isAnswered ? row.reason : '',
-    at: new Date(at).toISOString(),
+    at: new Date(createdAt).toISOString(),
   };
 }
 
