@@ -1,4 +1,5 @@
 /** Prepares an answer in one round trip: counts the question, reads the conversation, stores the question and an empty answer. */
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { AssistantSettings } from '@/domain/assistant/input';
 import { DEFAULT_SETTINGS, type MessageDetails, type MessageState, type MessageType } from '@/domain/assistant/message';
@@ -15,7 +16,7 @@ import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
 import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import type { PlanId } from '@/domain/plans/plans';
 import { batch, NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';
-import type { chatMessages } from '@worker/db/schema';
+import { chatFiles, type chatMessages } from '@worker/db/schema';
 import type { ChatTurn } from '@worker/integrations/ai/port';
 import type { Ctx } from '@worker/services/core/context';
 import {
@@ -215,10 +216,18 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
         (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
       FROM accounts a WHERE id = ${accountId}`,
     readSql(place),
-    sql<{
-      extract: string;
-    }>`SELECT extract FROM chat_files WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
-      AND expires_at > ${ctx.now()} ORDER BY created_at DESC LIMIT 1`,
+    ctx.db
+      .select()
+      .from(chatFiles)
+      .where(
+        and(
+          eq(chatFiles.conversationId, conversationId),
+          eq(chatFiles.accountId, accountId),
+          gt(chatFiles.expiresAt, ctx.now()),
+        ),
+      )
+      .orderBy(desc(chatFiles.createdAt))
+      .limit(1),
     ...storeSql(ctx, ask, ids, place, mayKeep),
   ]);
   const state = results[1].results[0];
@@ -244,13 +253,12 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   if (!target && state.messages + 2 > MESSAGES_MOST) throw conflict(CONVERSATION_FULL, undefined, 'full');
   // For an answer that is continued or rewritten, `input.text` is its own question.
   const before = target ? rows.slice(0, -2) : rows;
-  const lately = results[3].results[0]?.extract;
   return {
     ...base,
     stored: { ...ids, title: state.title ?? ids.title },
     history: turnsOf(before.slice(-HISTORY_MOST)),
     partial: input.continueOf ? (last?.content ?? '') : '',
     details: input.continueOf && last ? (JSON.parse(last.details) as MessageDetails) : {},
-    file: ask.file ?? (lately ? (JSON.parse(lately) as FileExtract) : undefined),
+    file: ask.file ?? results[3][0]?.extract,
   };
 }

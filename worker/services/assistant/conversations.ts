@@ -5,7 +5,7 @@ import type { MessageDetails } from '@/domain/assistant/message';
 import type { AnswerRating } from '@/domain/assistant/input';
 import { notFound } from '@/domain/errors';
 import { batch, lowerAscii, sql } from '@worker/db/sql';
-import { chatMessages, conversations } from '@worker/db/schema';
+import { chatFiles, chatMessages, conversations } from '@worker/db/schema';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
@@ -115,8 +115,8 @@ export async function deleteAllConversations(ctx: Ctx): Promise<number> {
       { action: 'conversations.deleted', subjectType: 'account', subjectId: accountId },
       sql`EXISTS (SELECT 1 FROM conversations WHERE account_id = ${accountId})`,
     ),
-    sql`DELETE FROM conversations WHERE account_id = ${accountId}`,
-    sql`DELETE FROM chat_files WHERE account_id = ${accountId}`,
+    ctx.db.delete(conversations).where(eq(conversations.accountId, accountId)),
+    ctx.db.delete(chatFiles).where(eq(chatFiles.accountId, accountId)),
   ]);
   return counted.results[0]?.n ?? 0;
 }

@@ -1,4 +1,5 @@
 /** The permission to write into someone's calendar: requests it, stores it when they return, and revokes it. */
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
 import {
   GrantLost,
@@ -9,12 +10,12 @@ import {
 } from '@/domain/assistant/meetings/calendar';
 import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '@/domain/assistant/meetings/meeting';
+import { calendarGrants, meetings } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { seal, unseal, readLink, signatureOf, signLink, hashToken } from '@worker/services/core/secrets';
-import { readWaiting, waitingOf } from './store';
 
 export const GRANT_PURPOSE = 'calendar-grant';
 
@@ -62,16 +63,12 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
 
 /** The token of the account; null without one, or if it can no longer be read. */
 export async function findGrant(ctx: Ctx, accountId: string): Promise<string | null> {
-  const row = await ctx.first(
-    sql<{
-      token: string;
-    }>`SELECT token FROM calendar_grants WHERE account_id = ${accountId}`,
-  );
+  const row = await ctx.db.select().from(calendarGrants).where(eq(calendarGrants.accountId, accountId)).get();
   return row ? unseal(ctx, GRANT_PURPOSE, accountId, row.token) : null;
 }
 
 export async function dropGrant(ctx: Ctx, accountId: string): Promise<void> {
-  await ctx.run(sql`DELETE FROM calendar_grants WHERE account_id = ${accountId}`);
+  await ctx.db.delete(calendarGrants).where(eq(calendarGrants.accountId, accountId));
 }
 
 /** Deletes the permission, and revokes it at Google after the answer is sent. Without one it does nothing. */
@@ -87,15 +84,27 @@ export async function disconnectCalendar(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Whether we may use the calendar, and the input of the meeting that waits for it. */
+/** Whether we may use the calendar, and the input of the newest meeting that waits for it and is still in the future. */
 export async function readCalendarState(ctx: Ctx): Promise<CalendarState> {
-  const actor = requireAccount(ctx);
-  const [grants, meetings] = await batch(ctx.d1, [
-    sql`SELECT 1 FROM calendar_grants WHERE account_id = ${actor.accountId}`,
-    readWaiting(ctx, actor.accountId, ctx.now() - AUTHORISATION_MS),
+  const { accountId } = requireAccount(ctx);
+  const now = ctx.now();
+  const [grants, [meeting]] = await batch(ctx.d1, [
+    ctx.db.select().from(calendarGrants).where(eq(calendarGrants.accountId, accountId)),
+    ctx.db
+      .select()
+      .from(meetings)
+      .where(
+        and(
+          eq(meetings.accountId, accountId),
+          eq(meetings.state, 'waiting'),
+          gt(meetings.claimedAt, now - AUTHORISATION_MS),
+          gt(meetings.startsAt, now),
+        ),
+      )
+      .orderBy(desc(meetings.claimedAt))
+      .limit(1),
   ]);
-  const meeting = waitingOf(meetings.results);
-  const waiting: WaitingMeeting | null = meeting && {
+  const waiting: WaitingMeeting | undefined = meeting && {
     title: meeting.title,
     ...clockAt(meeting.startsAt, meeting.timeZone),
     duration: meeting.minutes as MeetingMinutes,
@@ -104,7 +113,7 @@ export async function readCalendarState(ctx: Ctx): Promise<CalendarState> {
   };
   return {
     isAvailable: Boolean(ctx.env.GOOGLE_CALENDAR_CLIENT_ID),
-    isConnected: grants.results.length > 0,
-    waiting,
+    isConnected: grants.length > 0,
+    waiting: waiting ?? null,
   };
 }

@@ -1,9 +1,10 @@
 /** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
-import type { meetings } from '@worker/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { meetings } from '@worker/db/schema';
 import { dayInIndia } from '@/domain/time/india';
 import { requestText, startOf, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/calendar';
-import { batch, sql, type Sql, type Raw } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -14,15 +15,7 @@ const STALE_MS = 3 * MINUTE_MS;
 type Provider = 'mail' | 'google';
 
 /** `reached` holds the addresses that the invitation was handed over for; `claimedAt` identifies the request that sends it. */
-export type Meeting = Omit<typeof meetings.$inferSelect, 'accountId' | 'provider' | 'day' | 'sentAt'>;
-
-const COLUMNS = sql`id, request_key AS requestKey, title, starts_at AS startsAt, time_zone AS timeZone, minutes, participants, state,
-  link, reached, created_at AS createdAt, claimed_at AS claimedAt`;
-
-const meetingOf = (row: unknown): Meeting => {
-  const { participants, reached, ...rest } = row as Raw<Meeting>;
-  return { ...rest, participants: JSON.parse(participants) as string[], reached: JSON.parse(reached) as string[] };
-};
+export type Meeting = typeof meetings.$inferSelect;
 
 /** SHA-256 in hex: also the event's id at Google, which allows these letters. */
 const keyOf = (input: MeetingInput): string => createHash('sha256').update(requestText(input)).digest('hex');
@@ -55,7 +48,7 @@ export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted):
   const fits = sql`(SELECT coalesce(sum(json_array_length(participants)), 0) FROM meetings
       WHERE account_id = ${accountId} AND day = ${day} AND request_key <> ${key}) <= ${ADDRESSES_A_DAY - input.participants.length}
     AND EXISTS (${isConfirmed})`;
-  const [inserted, taken, found, confirmed] = await batch(ctx.d1, [
+  const [inserted, taken, [meeting], confirmed] = await batch(ctx.d1, [
     sql`INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, link,
         day, created_at, claimed_at)
       SELECT ${ctx.newId()}, ${accountId}, ${key}, ${input.title}, ${startOf(input)}, ${input.timeZone}, ${input.duration},
@@ -67,12 +60,14 @@ export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted):
       WHERE ${isSame} AND ${fits}
         AND (state IN ('waiting', 'failed') OR (state = 'sending' AND claimed_at <= ${now - STALE_MS}))
       RETURNING id`,
-    sql`SELECT ${COLUMNS} FROM meetings WHERE ${isSame}`,
+    ctx.db
+      .select()
+      .from(meetings)
+      .where(and(eq(meetings.accountId, accountId), eq(meetings.requestKey, key))),
     isConfirmed,
   ]);
-  const row = found.results[0];
   return {
-    meeting: row ? meetingOf(row) : null,
+    meeting: meeting ?? null,
     isMine: inserted.results.length + taken.results.length > 0,
     isConfirmed: confirmed.results.length > 0,
   };
@@ -104,10 +99,3 @@ export async function settleMeeting(
     sql`UPDATE meetings SET state = ${state}, link = ${link}, sent_at = ${state === 'sent' ? ctx.now() : null} WHERE ${isMine(meeting)}`,
   );
 }
-
-/** The newest meeting that waits for the calendar since `since` (ms) and is still in the future. */
-export const readWaiting = (ctx: Ctx, accountId: string, since: number): Sql =>
-  sql`SELECT ${COLUMNS} FROM meetings WHERE account_id = ${accountId} AND state = 'waiting' AND claimed_at > ${since}
-    AND starts_at > ${ctx.now()} ORDER BY claimed_at DESC LIMIT 1`;
-
-export const waitingOf = (rows: readonly unknown[]): Meeting | null => (rows[0] ? meetingOf(rows[0]) : null);

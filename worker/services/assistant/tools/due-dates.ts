@@ -1,6 +1,7 @@
 /** Finds when a filing or a payment is due, from the lines of the compliance calendar, each with its sources. This is not legal advice. */
 import { z } from 'zod';
 import type { DueReport } from '@/domain/due-dates/due-lines';
+import type { dueDates } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
 import { pageEntry } from './entries';
 import { tool } from './tool';
@@ -8,14 +9,7 @@ import { tool } from './tool';
 const MOST = 4;
 const CALENDAR = pageEntry('Calendar', '/portal/calendar');
 
-interface Line {
-  name: string;
-  paper: string;
-  dueFrom: string;
-  appliesTo: string;
-  lateFee: string;
-  reports: string;
-}
+type Line = Pick<typeof dueDates.$inferSelect, 'name' | 'paper' | 'dueFrom' | 'appliesTo' | 'lateFee' | 'reports'>;
 
 /** "GSTR-3B", "gstr 3b" and "GSTR3B" are the same. */
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -2,6 +2,7 @@
  * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing
  * fits, names the nearest that does.
  */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { isListNoise, LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
@@ -22,7 +23,7 @@ import { wordsIn } from '@/domain/text/spelling';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
 import type { Listing } from '@/domain/directory/listing';
-import { sql, statementOf } from '@worker/db/sql';
+import { accounts } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { canBrowse } from '@worker/services/directory/listing-rows';
@@ -310,8 +311,9 @@ export const listNearby = tool({
   words: /\b(?:near|nearby|around|close|paas)\b/i,
   async run(ctx, { conditions = NO_CONDITIONS, ...wanted }) {
     if (!isAccount(ctx.actor)) return { says: NO_CITY };
-    const own = sql`SELECT location FROM accounts WHERE id = ${ctx.actor.accountId}`;
-    const place = (await statementOf(ctx.d1, own).first<string>('location')) ?? '';
+    const { id, location } = accounts;
+    const own = await ctx.db.select({ location }).from(accounts).where(eq(id, ctx.actor.accountId)).get();
+    const place = own?.location ?? '';
     const city = findTown(place)?.name ?? findTown(place.split(',')[0] ?? '')?.name ?? null;
     return city ? listing(ctx, { ...wanted, conditions, place: placeNamed(city) }) : { says: NO_CITY };
   },

@@ -1,4 +1,5 @@
 /** Government schemes, grants and credits: one by its name, or the list by state, kind and words, each with its source. */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { scoreOf } from '@/domain/assistant/embedded/score';
 import { topicWords } from '@/domain/assistant/embedded/ask-words';
@@ -7,7 +8,7 @@ import { isAllowed } from '@/domain/permissions';
 import { NO_FILTERS, schemesHref, type SchemeQuery } from '@/domain/schemes/list-state';
 import { amountText, INSTRUMENTS, readable, type WireScheme } from '@/domain/schemes/schemes';
 import { STATES } from '@/domain/states';
-import { sql } from '@worker/db/sql';
+import { schemes } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
 import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';
 import { excerptOf } from './entries';
@@ -67,12 +68,11 @@ async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
   const words = topicWords(text).filter(
     (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna)$/.test(word),
   );
-  const results = await ctx.rows(
-    sql<{
-      id: string;
-      name: string;
-    }>`SELECT id, name FROM schemes WHERE is_active = 1 LIMIT 1000`,
-  );
+  const results = await ctx.db
+    .select({ id: schemes.id, name: schemes.name })
+    .from(schemes)
+    .where(eq(schemes.isActive, true))
+    .limit(1000);
   const scored = results
     .map(({ id, name }) => ({
       id,
