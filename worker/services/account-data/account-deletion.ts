@@ -5,7 +5,7 @@ import type { UserType } from '@/domain/accounts/actor';
 import { dayInIndia } from '@/domain/time/india';
 import { goodbyeMail } from '@worker/emails/registration';
 import { batch, sql, type Sql } from '@worker/db/sql';
-import { accounts, toolDocumentVersions } from '@worker/db/schema/index';
+import { accounts, erasures, toolDocumentVersions } from '@worker/db/schema/index';
 import type { Mail } from '@worker/integrations/email/port';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -35,9 +35,7 @@ const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
 export async function copyErasures(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.BACKUPS;
   if (!bucket) return;
-  const results = await ctx.rows(
-    sql<{ id: string; day: string }>`SELECT id, day FROM erasures WHERE is_copied = 0 LIMIT ${MOST_COPIED}`,
-  );
+  const results = await ctx.db.select().from(erasures).where(eq(erasures.isCopied, false)).limit(MOST_COPIED);
   if (results.length === 0) return;
   for (const { id, day } of results) await bucket.put(`${FOLDER}${day}/${id}`, '');
   const ids = JSON.stringify(results.map(({ id }) => id));
