@@ -1,5 +1,6 @@
 /** Mails replies to messages and feedback, once for each id and stored after sending, and takes answers that come by mail. */
 import { createHash } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import {
   ownTextOf,
@@ -16,6 +17,7 @@ import { readEmailAddress } from '@/domain/addresses/email-address';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { inboxReplyMail } from '@worker/emails/messages';
 import type { Mail } from '@worker/integrations/email/port';
+import { inboxReplies } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { forgetTries, isFirstWithin, attemptKey, countTry } from '@worker/services/core/attempts';
@@ -120,21 +122,17 @@ const BEING_SENT = 'This reply is being sent. Load the message again to see it.'
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
 const SENT_AND_GONE = 'The reply was sent, but the message has been deleted.';
 
-/** The last text that the person wrote in the thread. */
-interface LastAnswer {
-  text: string;
-  at: number;
-}
+type Reply = typeof inboxReplies.$inferSelect;
 
 /** Checks subject and address again, as they go into headers. Throws 409 if one cannot be mailed. */
-function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: LastAnswer | undefined, text: string): Mail {
+function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: Reply | undefined, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);
   const to = readEmailAddress(row.email)?.toLowerCase() ?? null;
   if (subject === null || to === null) throw conflict(NOT_MAILABLE, undefined, 'not-mailable');
   const reference = place.kind === 'message' ? referenceOf({ id: place.id }) : null;
   const answersTo = (place.kind === 'message' ? threadAddressOf(ctx, place.id) : null) ?? support;
-  const quoted = last ?? { text: row.text, at: row.at };
+  const quoted = last ? { text: last.text, at: last.sentAt } : { text: row.text, at: row.at };
   return inboxReplyMail({ to, subject, text, quoted, answersTo, reference, siteUrl });
 }
 
@@ -156,8 +154,7 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
   const [messageId, accountId] = place.kind === 'message' ? [place.id, null] : [null, place.id];
   try {
     await batch(ctx.d1, [
-      sql`INSERT INTO inbox_replies (id, message_id, account_id, text, sent_by, sent_at)
-        VALUES (${id}, ${messageId}, ${accountId}, ${text}, ${adminId}, ${ctx.now()})`,
+      ctx.db.insert(inboxReplies).values({ id, messageId, accountId, text, sentBy: adminId, sentAt: ctx.now() }),
       sql`UPDATE ${table} SET status = CASE WHEN ${isDone ? 1 : 0} THEN 'done' WHEN status = 'new' THEN 'open' ELSE status END,
         assignee_id = coalesce(assignee_id, ${adminId}), revision = revision + 1 WHERE ${isIt}`,
       auditRow(ctx, {
@@ -173,12 +170,6 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
   }
 }
 
-interface SentReply {
-  message_id: string | null;
-  account_id: string | null;
-  text: string;
-}
-
 /**
  * Mails a reply and stores it. The same id again changes nothing and returns the entry as it is. Throws 404 where the entry
  * is gone, 409 where the id is being sent, was sent with another text, no mail can be made, or the address gets none; 502 where the mail was not taken.
@@ -186,28 +177,31 @@ interface SentReply {
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:write');
   requireAdmin(ctx);
-  const readKnown = sql<SentReply>`SELECT message_id, account_id, text FROM inbox_replies WHERE id = ${input.id}`;
-  const [found, known, last] = await batch(ctx.d1, [
+  const readKnown = ctx.db.select().from(inboxReplies).where(eq(inboxReplies.id, input.id));
+  const [found, [known], [last]] = await batch(ctx.d1, [
     entrySql(place),
     readKnown,
-    sql<LastAnswer>`SELECT text, sent_at AS at FROM inbox_replies
-      WHERE message_id = ${place.id} AND sent_by = ${FROM_PERSON} ORDER BY sent_at DESC, id DESC LIMIT 1`,
+    ctx.db
+      .select()
+      .from(inboxReplies)
+      .where(and(eq(inboxReplies.messageId, place.id), eq(inboxReplies.sentBy, FROM_PERSON)))
+      .orderBy(desc(inboxReplies.sentAt), desc(inboxReplies.id))
+      .limit(1),
   ]);
   const row = found.results[0];
   if (!row) throw notFound(GONE);
-  const isSent = (one: SentReply | undefined): boolean => {
+  const isSent = (one: Reply | undefined): boolean => {
     if (!one) return false;
-    if ((one.message_id ?? one.account_id) !== place.id || one.text !== input.text)
+    if ((one.messageId ?? one.accountId) !== place.id || one.text !== input.text)
       throw conflict(OTHER_TEXT, undefined, 'already-sent');
     return true;
   };
-  if (isSent(known.results[0])) return readInboxMessage(ctx, place);
-  const mail = mailOf(ctx, place, row, last.results[0], input.text);
+  if (isSent(known)) return readInboxMessage(ctx, place);
+  const mail = mailOf(ctx, place, row, last, input.text);
   if (await isFullySuppressed(ctx, mail.to)) throw conflict(SUPPRESSED, undefined, 'suppressed');
   const claim = `inbox-reply:${input.id}`;
   if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
-    const [again] = await batch(ctx.d1, [readKnown]);
-    if (isSent(again.results[0])) return readInboxMessage(ctx, place);
+    if (isSent((await readKnown)[0])) return readInboxMessage(ctx, place);
     throw conflict(BEING_SENT, undefined, 'being-sent');
   }
   await send(ctx, mail, claim);
