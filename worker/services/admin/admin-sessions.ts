@@ -79,7 +79,8 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<Actor> 
         WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.status = 'active'`);
   if (!found) return GUEST;
   if (now - found.lastActiveAt >= TOUCH_EVERY_MS) {
-    ctx.defer(ctx.run(sql`UPDATE admin_sessions SET last_active_at = ${now} WHERE id = ${found.sessionId}`));
+    const isIt = eq(adminSessions.id, found.sessionId);
+    ctx.defer(ctx.db.update(adminSessions).set({ lastActiveAt: now }).where(isIt).run());
   }
   return {
     role: found.role,

@@ -1,4 +1,5 @@
 /** Operators list and decide requests for plans, and end plans. The writing statement decides who was first; the person gets a mail and a notification. */
+import { and, eq } from 'drizzle-orm';
 import type { DeclineInput, EndPlanInput } from '@/domain/admin/plans/input';
 import {
   ACCOUNT_GONE,
@@ -15,6 +16,7 @@ import { planOf, PLANS_PATH, type PlanId } from '@/domain/plans/plans';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { monthOf } from '@/domain/plans/contact-exports';
 import { planDeclinedMail, planEndedMail } from '@worker/emails/plan-changes';
+import { accounts, planRequests } from '@worker/db/schema';
 import { batch, sql, fixedSql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -24,17 +26,11 @@ import { notifyAccount } from '@worker/services/notifications/notifications';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
 
-interface Owner {
-  accountId: string;
-  email: string;
-  fullName: string;
-  /** The current plan. */
-  current: PlanId;
-}
-interface Request extends Owner {
-  plan: PlanId;
-  status: string;
-}
+type Request = Pick<typeof planRequests.$inferSelect, 'accountId' | 'plan' | 'status'> &
+  Pick<typeof accounts.$inferSelect, 'email' | 'fullName'> & {
+    /** The current plan. */
+    current: PlanId;
+  };
 
 const isOpen = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id} AND status = 'open')`;
@@ -62,8 +58,10 @@ export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
     sql`UPDATE accounts SET plan = ${plan}, updated_at = ${now} WHERE id = ${accountId} AND ${isOpen(id)}`,
     sql`UPDATE subscription_requests SET status = 'withdrawn', decided_by = ${adminId}, updated_at = ${now}
       WHERE account_id = ${accountId} AND status = 'open' AND id <> ${id} AND ${isOpen(id)}`,
-    sql`UPDATE subscription_requests SET status = 'done', decided_by = ${adminId}, updated_at = ${now}
-      WHERE id = ${id} AND status = 'open'`,
+    ctx.db
+      .update(planRequests)
+      .set({ status: 'done', decidedBy: adminId, updatedAt: now })
+      .where(and(eq(planRequests.id, id), eq(planRequests.status, 'open'))),
   ]);
   if (!granted.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
   await tellOfPlan(ctx, request, plan);
@@ -85,8 +83,10 @@ export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineIn
   const [, , declined] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'plan.declined', subjectType: 'subscription-request', subjectId: id, details }, isOpen(id)),
     notifyAccount(ctx, accountId, line, isOpen(id)),
-    sql`UPDATE subscription_requests SET status = 'declined', decided_by = ${adminId}, updated_at = ${ctx.now()}
-      WHERE id = ${id} AND status = 'open'`,
+    ctx.db
+      .update(planRequests)
+      .set({ status: 'declined', decidedBy: adminId, updatedAt: ctx.now() })
+      .where(and(eq(planRequests.id, id), eq(planRequests.status, 'open'))),
   ]);
   if (!declined.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
   const reference = planReference(id);
@@ -105,20 +105,25 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
   const { name } = planOf(plan);
   const line = { topic: 'account', title: `Your ${name} plan has ended`, body: reason, href: PLANS_PATH } as const;
   const details = { plan: 'free', from: plan };
-  const [owner, , , , ended] = await batch(ctx.d1, [
-    sql<Owner>`SELECT id AS accountId, email, full_name AS fullName, plan AS current FROM accounts WHERE id = ${accountId}`,
+  const [[owner], , , , ended] = await batch(ctx.d1, [
+    ctx.db
+      .select({ email: accounts.email, fullName: accounts.fullName })
+      .from(accounts)
+      .where(eq(accounts.id, accountId)),
     auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
     notifyAccount(ctx, accountId, line, hasPlan),
     // This becomes the latest decision, so that an older subscription that ends later at the provider is not taken for the current one.
     // It is no request: `isRequest` knows it by its two equal times.
     sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
       SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
-    sql`UPDATE accounts SET plan = 'free', updated_at = ${now} WHERE id = ${accountId} AND plan = ${plan}`,
+    ctx.db
+      .update(accounts)
+      .set({ plan: 'free', updatedAt: now })
+      .where(and(eq(accounts.id, accountId), eq(accounts.plan, plan))),
   ]);
-  const [found] = owner.results;
-  if (!found) throw notFound(ACCOUNT_GONE);
+  if (!owner) throw notFound(ACCOUNT_GONE);
   if (!ended.meta.changes) throw conflict(PLAN_CHANGED, undefined, 'changed-elsewhere');
-  const { email, fullName } = found;
+  const { email, fullName } = owner;
   await postUnlessSuppressed(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
 }
 

@@ -1,4 +1,5 @@
 /** Links mailed to operators: an invitation leads to the operators' password, a sign-in link signs in the browser that asked. Each works once. */
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '@/domain/accounts/actor';
 import {
   INVITATION_MS,
@@ -13,6 +14,7 @@ import {
   type SignInLinkRequest,
 } from '@/domain/admin/sign-in';
 import { AppError } from '@/domain/errors';
+import { adminLinks } from '@worker/db/schema';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { invitationMail, signInLinkMail } from '@worker/emails/operators';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
@@ -50,7 +52,7 @@ async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: s
   const expiresAt = now + (purpose === 'invitation' ? INVITATION_MS : SIGN_IN_LINK_MS);
   const action = purpose === 'invitation' ? 'admin-user.invited' : 'admin.link-requested';
   await batch(ctx.d1, [
-    sql`DELETE FROM admin_links WHERE admin_id = ${adminId}`,
+    ctx.db.delete(adminLinks).where(eq(adminLinks.adminId, adminId)),
     sql`INSERT INTO admin_links (id, admin_id, purpose, token_hash, browser, created_at, expires_at)
       SELECT ${ctx.newId()}, id, ${purpose}, ${hashToken(token)}, ${browser}, ${now}, ${expiresAt}
       FROM admin_users WHERE id = ${adminId} AND status = 'active'`,

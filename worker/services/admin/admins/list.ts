@@ -1,6 +1,7 @@
 /** Lists operators for Admin Management, and mails the super admins about changes that concern all of them. */
+import { and, eq, ne } from 'drizzle-orm';
 import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operators';
-import type { adminUsers } from '@worker/db/schema';
+import { adminUsers } from '@worker/db/schema';
 import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import type { Mail } from '@worker/integrations/email/port';
@@ -40,9 +41,12 @@ export async function listOperators(ctx: Ctx): Promise<Operator[]> {
 
 /** Mails all active super admins but `except`, who has a mail of their own. */
 export async function mailSuperAdmins(ctx: Ctx, mailTo: (to: string) => Mail, except = ''): Promise<void> {
-  const results = await ctx.rows(sql<{
-    email: string;
-  }>`SELECT email FROM admin_users WHERE role = 'super_admin' AND status = 'active' AND email <> ${except}
-      ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`);
+  const { id, email: address, role, status, createdAt } = adminUsers;
+  const results = await ctx.db
+    .select({ email: address })
+    .from(adminUsers)
+    .where(and(eq(role, 'super_admin'), eq(status, 'active'), ne(address, except)))
+    .orderBy(createdAt, id)
+    .limit(OPERATORS_MOST);
   for (const { email } of results) await postMail(ctx, mailTo(email));
 }

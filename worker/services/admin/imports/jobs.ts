@@ -13,7 +13,7 @@ import type { RowErrors } from '@/domain/admin/imports/judge';
 import type { ImportRowsQuery, ImportStart } from '@/domain/admin/imports/requests';
 import { invalid, notFound } from '@/domain/errors';
 import { batch, NOTHING, sql, type Sql, type Stored } from '@worker/db/sql';
-import type { importRows, imports } from '@worker/db/schema/index';
+import { imports, type importRows } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -139,9 +139,19 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
       subjectId: id,
       details: { name: start.fileName, rows: start.total, kind: entity.names[1] },
     }),
-    sql`INSERT INTO imports (id, noun, file_name, total, file_hash, columns, keeps_edited, state, started_by, started_at, updated_at)
-        VALUES (${id}, ${entity.noun}, ${start.fileName}, ${start.total}, ${start.file}, ${JSON.stringify(start.columns)}, ${Number(start.keepsEdited)},
-          'running', ${by}, ${now}, ${now})`,
+    ctx.db.insert(imports).values({
+      id,
+      noun: entity.noun,
+      fileName: start.fileName,
+      total: start.total,
+      fileHash: start.file,
+      columns: JSON.stringify(start.columns),
+      keepsEdited: start.keepsEdited,
+      state: 'running',
+      startedBy: by,
+      startedAt: now,
+      updatedAt: now,
+    }),
     sql`INSERT INTO import_headings (noun, heading, field, used_at)
         SELECT ${entity.noun}, value ->> 'heading', value ->> 'field', ${now} FROM json_each(${JSON.stringify(start.headings)})
         WHERE true ON CONFLICT (noun, heading) DO UPDATE SET field = excluded.field, used_at = excluded.used_at`,

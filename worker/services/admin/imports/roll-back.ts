@@ -1,7 +1,8 @@
 /** Undoes an import in steps: created records go to the bin and changed ones get their former values, unless someone changed them since. */
+import { eq } from 'drizzle-orm';
 import type { RollbackStep } from '@/domain/admin/imports/job';
 import { batch, sql, type Sql, type Stored } from '@worker/db/sql';
-import type { importRows } from '@worker/db/schema';
+import { imports, type importRows } from '@worker/db/schema';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -69,7 +70,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
       { action: 'import.rolled-back', subjectType: 'import', subjectId: importId, details: { name: job.fileName } },
       sql`EXISTS (SELECT 1 FROM imports WHERE id = ${importId} AND state <> 'rolling-back' AND (state <> 'rolled-back' OR ${waits}))`,
     ),
-    sql`UPDATE imports SET state = 'rolling-back', updated_at = ${ctx.now()} WHERE id = ${importId}`,
+    ctx.db.update(imports).set({ state: 'rolling-back', updatedAt: ctx.now() }).where(eq(imports.id, importId)),
     sql<UndoRow>`SELECT row, outcome, record_id, before, revision FROM import_rows
         WHERE import_id = ${importId} AND undo IS NULL AND outcome IN ('created', 'updated') ORDER BY row DESC LIMIT ${STEP}`,
   ]);
@@ -107,7 +108,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
     marked(importId, numbers(gone), 'undone'),
     marked(importId, numbers(created.filter(({ record_id }) => deleted.has(record_id))), 'undone'),
     marked(importId, numbers(remaining), 'kept'),
-    sql`UPDATE imports SET state = ${state}, updated_at = ${ctx.now()} WHERE id = ${importId}`,
+    ctx.db.update(imports).set({ state, updatedAt: ctx.now() }).where(eq(imports.id, importId)),
     jobSql(importId),
   ]);
   return { job: isOver ? await readImport(ctx, importId) : jobOf(read.results[0]), isOver };

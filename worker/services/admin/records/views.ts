@@ -1,9 +1,11 @@
 /** Views of lists of records: an operator's own, and those that others share. */
+import { and, eq } from 'drizzle-orm';
 import { entityOf } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
 import { viewQueryOf, type ListView } from '@/domain/admin/record-list';
 import type { ViewInput } from '@/domain/admin/record-query';
 import { conflict, notFound } from '@/domain/errors';
+import { listViews as views } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
@@ -51,13 +53,13 @@ export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewIn
   return row;
 }
 
+const isOwn = (id: string, adminId: string) => and(eq(views.id, id), eq(views.adminId, adminId));
+
 /** Shares one's own view with the other operators, or stops sharing it. Throws 404 for the view of another operator. */
 export async function shareView(ctx: Ctx, id: string, isShared: boolean): Promise<void> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);
-  const { meta } = await ctx.run(
-    sql`UPDATE list_views SET is_shared = ${Number(isShared)} WHERE id = ${id} AND admin_id = ${adminId}`,
-  );
+  const { meta } = await ctx.db.update(views).set({ isShared }).where(isOwn(id, adminId)).run();
   if (meta.changes === 0) throw notFound(NO_VIEW);
 }
 
@@ -65,6 +67,6 @@ export async function shareView(ctx: Ctx, id: string, isShared: boolean): Promis
 export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);
-  const { meta } = await ctx.run(sql`DELETE FROM list_views WHERE id = ${id} AND admin_id = ${adminId}`);
+  const { meta } = await ctx.db.delete(views).where(isOwn(id, adminId)).run();
   if (meta.changes === 0) throw notFound(NO_VIEW);
 }
