@@ -1,4 +1,5 @@
 /** The weekly digest of chosen news, only of feeds that answered and never of samples, and the daily reminder of open tasks. */
+import { eq } from 'drizzle-orm';
 import { GONE_WORDS } from '@/domain/saved/items';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
 import type { NewsCategories } from '@/domain/notifications/input';
@@ -17,7 +18,8 @@ import { NewsRequest } from '@/domain/news/search';
 import { CURRENT_STAGES } from '@/domain/accounts/registration';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { roadmapStart } from '@/domain/stages';
-import { batch, sql, statementOf, fixedSql, joinSql, type Sql } from '@worker/db/sql';
+import { newsDigestChoices } from '@worker/db/schema';
+import { batch, sql, fixedSql, joinSql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
@@ -34,12 +36,9 @@ import { stagePlace } from '@worker/services/desk/desk-sources';
 /** In the order of the categories; one that is no longer known is left out. */
 export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
-  const stored = await statementOf(
-    ctx.d1,
-    sql`SELECT categories FROM news_digest_choices WHERE account_id = ${accountId}`,
-  ).first<string>('categories');
-  const chosen = stored === null ? NEWS_CATEGORIES : (JSON.parse(stored) as string[]);
-  return NEWS_CATEGORIES.filter((category) => (chosen as readonly string[]).includes(category));
+  const stored = await ctx.db.select().from(newsDigestChoices).where(eq(newsDigestChoices.accountId, accountId)).get();
+  const chosen: readonly string[] = stored?.categories ?? NEWS_CATEGORIES;
+  return NEWS_CATEGORIES.filter((category) => chosen.includes(category));
 }
 
 /** Replaces the choice; returns it as it now is. */

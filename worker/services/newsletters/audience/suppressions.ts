@@ -1,4 +1,5 @@
 /** The list of suppressed addresses for operators: page by page, with a reason, to add to and to remove from. */
+import { eq } from 'drizzle-orm';
 import { conflict, notFound } from '@/domain/errors';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
@@ -9,6 +10,7 @@ import {
   type Suppression,
 } from '@/domain/newsletters/delivery/suppressions';
 import { isAdmin } from '@/domain/accounts/actor';
+import { mailSuppressions } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -64,12 +66,9 @@ export async function addSuppression(ctx: Ctx, { email, scope, detail }: Suppres
 /** Allows mails to an address again. Throws 404 if it is not on the list. */
 export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'suppression:write');
-  const known = await ctx.first(
-    sql<{
-      scope: string;
-      reason: string;
-    }>`SELECT scope, reason FROM mail_suppressions WHERE id = ${id}`,
-  );
+  const isIt = eq(mailSuppressions.id, id);
+  const { scope, reason } = mailSuppressions;
+  const known = await ctx.db.select({ scope, reason }).from(mailSuppressions).where(isIt).get();
   if (!known) throw notFound(NOT_SUPPRESSED);
   const isThere = sql`EXISTS (SELECT 1 FROM mail_suppressions WHERE id = ${id})`;
   const [, removed] = await batch(ctx.d1, [
@@ -78,7 +77,7 @@ export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
       { action: 'suppression.removed', subjectType: 'suppression', subjectId: id, details: { ...known } },
       isThere,
     ),
-    sql`DELETE FROM mail_suppressions WHERE id = ${id}`,
+    ctx.db.delete(mailSuppressions).where(isIt),
   ]);
   if (!removed.meta.changes) throw notFound(NOT_SUPPRESSED);
 }

@@ -1,10 +1,11 @@
 /** A mail to many as one person would get it, before it goes out; a check of its links; and a test mail to the operator who writes it. */
+import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { GIVEN_PLACEHOLDERS, missingValues, SAMPLE_VALUES } from '@/domain/newsletters/templates/render';
 import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templates/trial-input';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
 import { newsletterBody, PALETTE } from '@worker/emails/layout';
-import { sql } from '@worker/db/sql';
+import { accounts } from '@worker/db/schema';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
@@ -22,11 +23,8 @@ const footerOf = (ctx: Ctx): MailFooter =>
 
 async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> {
   if (accountId === undefined) return SAMPLE;
-  const row = await ctx.first(
-    sql<{
-      name: string;
-    }>`SELECT full_name AS name FROM accounts WHERE id = ${accountId}`,
-  );
+  const { id, fullName: name } = accounts;
+  const row = await ctx.db.select({ name }).from(accounts).where(eq(id, accountId)).get();
   if (!row) throw notFound(NO_ACCOUNT);
   return row.name;
 }
