@@ -2,7 +2,9 @@
  * Our copies of pictures whose addresses are in records: fetched once by the one rule for outgoing requests, stored in R2 under
  * random keys. Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
+import { and, eq, isNull } from 'drizzle-orm';
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/image-size';
+import { pictures } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, storeFile, openPicture } from './files';
@@ -27,10 +29,7 @@ export const listingCopiesSql = (alias: string): string =>
     `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,
   )} END`;
 
-interface Due {
-  address: string;
-  tries: number;
-}
+type Due = Pick<typeof pictures.$inferSelect, 'address' | 'tries'>;
 
 type Loaded = { key: string } | { note: string; isForNow?: boolean };
 
@@ -54,17 +53,17 @@ async function load(ctx: Ctx, address: string): Promise<Loaded> {
 
 async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
   const loaded = await load(ctx, address);
+  const isWithout = and(eq(pictures.address, address), isNull(pictures.key));
   if ('key' in loaded) {
-    const { meta } = await ctx.run(
-      sql`UPDATE pictures SET key = ${loaded.key}, next_at = NULL, note = NULL WHERE address = ${address} AND key IS NULL`,
-    );
+    const { key } = loaded;
+    const { meta } = await ctx.db.update(pictures).set({ key, nextAt: null, note: null }).where(isWithout).run();
     // Another run stored it first, or no record names the address any more.
-    if (meta.changes === 0) await deleteFiles(ctx, [loaded.key]);
+    if (meta.changes === 0) await deleteFiles(ctx, [key]);
     return meta.changes > 0;
   }
   const wait = loaded.isForNow ? NEXT_TRY_MS[tries - 1] : undefined;
-  await ctx.run(sql`UPDATE pictures SET next_at = ${wait === undefined ? null : ctx.now() + wait}, note = ${loaded.note}
-      WHERE address = ${address} AND key IS NULL`);
+  const nextAt = wait === undefined ? null : ctx.now() + wait;
+  await ctx.db.update(pictures).set({ nextAt, note: loaded.note }).where(isWithout);
   return false;
 }
 
