@@ -6,7 +6,7 @@ import { GUEST } from '@/domain/accounts/actor';
 import { isEnough } from '@/domain/directory/fit/fit-settings';
 import { invalid, notFound } from '@/domain/errors';
 import { batch, sql, statementOf } from '@worker/db/sql';
-import { sessions } from '@worker/db/schema';
+import { personalTokens, sessions } from '@worker/db/schema';
 import type { Env } from '@worker/env';
 import type { Account } from '@worker/services/accounts/registration';
 import { accountEvent } from '@worker/services/accounts/account-events';
@@ -167,7 +167,7 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
     ctx.db.delete(sessions).where(eq(sessions.accountId, actor.accountId)),
     // "All devices" includes programs, and devices that skip the second factor.
     forgetTrust(actor.accountId),
-    sql`DELETE FROM personal_tokens WHERE account_id = ${actor.accountId}`,
+    ctx.db.delete(personalTokens).where(eq(personalTokens.accountId, actor.accountId)),
     auditRow(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
     accountEvent(ctx, actor.accountId, 'logged-out-everywhere'),
   ]);

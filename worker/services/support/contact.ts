@@ -32,7 +32,7 @@ export const referenceOf = ({ id }: Pick<StoredMessage, 'id'>): string => id.sli
 
 /** Records that the support address has the message, with the audit row and the line in the sender's notification centre. */
 async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessage): Promise<void> {
-  const delivered = sql`UPDATE contact_messages SET retry_at = NULL WHERE id = ${id}`;
+  const delivered = ctx.db.update(contactMessages).set({ retryAt: null }).where(eq(contactMessages.id, id));
   const rows = [auditRow(ctx, { action: 'contact.sent', subjectType: 'contact-message', subjectId: id })];
   if (accountId !== null) {
     rows.push(
@@ -49,7 +49,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
   } catch (error) {
     // A message that was mailed must not be mailed again, even if the other rows cannot be written.
     log('error', 'contact message not noted', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    await ctx.run(delivered);
+    await delivered;
   }
 }
 

@@ -17,7 +17,7 @@ import { MINOR_PER_UNIT } from '@/domain/money/money';
 import { readDocument } from '@/domain/tools/document';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { batch, sql, type Sql } from '@worker/db/sql';
-import { accounts } from '@worker/db/schema';
+import { accounts, webhooks } from '@worker/db/schema';
 import { webhookOffMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import type { Ctx } from '@worker/services/core/context';
@@ -107,7 +107,7 @@ async function settle(ctx: Ctx, due: Due, status: number | null): Promise<void> 
   const settled = sql`UPDATE webhook_deliveries SET outcome = ${outcome}, status = ${status}, tries = ${tries}, next_at = ${nextAt},
       body = CASE WHEN ${isOver ? 1 : 0} THEN NULL ELSE body END WHERE id = ${id}`;
   if (isDone || type === TEST_EVENT) {
-    const works = sql`UPDATE webhooks SET failing_since = NULL WHERE id = ${webhookId}`;
+    const works = ctx.db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhookId));
     await batch(ctx.d1, [settled, isDone ? works : sql`SELECT 1`, endOld(webhookId)]);
     return;
   }
