@@ -1,4 +1,5 @@
 /** Structured logs: one JSON line, always with the request id, never with personal data. */
+import { DrizzleQueryError } from 'drizzle-orm';
 
 type Level = 'error' | 'warn' | 'info';
 const order: Record<Level, number> = { error: 0, warn: 1, info: 2 };
@@ -14,3 +15,16 @@ export function log(level: Level, event: string, facts: Record<string, unknown>)
   if (level === 'error') console.error(line);
   else console.log(line);
 }
+
+/**
+ * The database's own error behind one of drizzle, any other error as it is. Drizzle puts the values of a failed query, which may be personal
+ * data, into its message.
+ */
+export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
+
+/** An error as text for a log. */
+export const describeError = (error: unknown): string => String(causeOf(error));
+
+/** Where in the code an error was thrown, without its message. */
+export const placesOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack?.match(/^ {4}at .*$/gm) ?? []).join('\n') : '';

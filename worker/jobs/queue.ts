@@ -1,7 +1,7 @@
 /** Runs the job of each message of the queue, and stores messages that cannot be processed as dead letters. */
 import { z } from 'zod';
 import type { Env } from '@worker/env';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { isRestoring } from '@worker/services/backup/restore';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { purgeChanged } from '@worker/services/core/purge-cache';
@@ -25,11 +25,11 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   const ctx = createContext(env, { actor: { role: 'system', job: 'queue' }, requestId: message.id });
   const { id, body, attempts } = message;
   try {
-    await storeDeadLetter(ctx, { id, job, body, attempts, error: String(error) });
+    await storeDeadLetter(ctx, { id, job, body, attempts, error: describeError(error) });
     message.ack();
   } catch (failure) {
     const isLost = attempts > MAX_RETRIES;
-    log('error', isLost ? 'message lost' : 'message not kept', { requestId: id, job, error: String(failure) });
+    log('error', isLost ? 'message lost' : 'message not kept', { requestId: id, job, error: describeError(failure) });
     if (isLost) message.ack();
     else message.retry({ delaySeconds: RETRY_DELAY_S });
   }
@@ -83,7 +83,12 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
       await noteJob(env, message.id, data.job);
     } catch (error) {
       await noteJob(env, message.id, data.job, { error });
-      log('error', 'job failed', { requestId: message.id, job, attempts: message.attempts, error: String(error) });
+      log('error', 'job failed', {
+        requestId: message.id,
+        job,
+        attempts: message.attempts,
+        error: describeError(error),
+      });
       if (message.attempts > MAX_RETRIES) await bury(env, message, job, error);
       else message.retry({ delaySeconds: RETRY_DELAY_S });
     }

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '@/domain/errors';
 import { namesServerField, type HonoEnv } from '@worker/http';
-import { log } from '@worker/log';
+import { describeError, log, placesOf } from '@worker/log';
 
 /** A token that is not valid or not sufficient is worth a log line; a guest who must sign in is not. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>
@@ -43,7 +43,8 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
     requestId,
     method: c.req.method,
     path: c.req.routePath,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error: describeError(error),
+    places: placesOf(error),
   });
   return c.json(
     {

@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { AppError } from '@/domain/errors';
 import { mayDo } from '@/domain/tokens/program-rights';
 import type { HonoEnv } from '@worker/http';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { APP_VERSION } from '@worker/services/admin/system/system';
 import type { Ctx } from '@worker/services/core/context';
 import {
@@ -33,7 +33,7 @@ const asText = (uri: string, value: unknown) => ({
 /** The failure text for a program: our own message, or only that it failed. */
 function wordsOf(ctx: Ctx, name: string, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  log('error', 'mcp call failed', { requestId: ctx.requestId, name, error: String(error).slice(0, 200) });
+  log('error', 'mcp call failed', { requestId: ctx.requestId, name, error: describeError(error).slice(0, 200) });
   return 'This did not work. Please try again.';
 }
 

@@ -17,7 +17,7 @@ import { requireKind, requireStillThere } from '@worker/services/core/require-ac
 import { hashToken } from '@worker/services/core/secrets';
 import { deleteDocumentFiles } from '@worker/services/tools/tool-documents';
 import type { Account } from '@worker/services/accounts/registration';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { listPages } from '@worker/services/core/files';
 
 // The ledger of erasures: ids of deleted accounts and the day. The second bucket stores it longer than any backup, so that no restore brings an account back.
@@ -46,7 +46,7 @@ export async function copyErasures(ctx: Ctx): Promise<void> {
 const copyErasuresLater = (ctx: Ctx): void =>
   ctx.defer(
     copyErasures(ctx).catch((error: unknown) =>
-      log('error', 'erasure not copied', { requestId: ctx.requestId, error: String(error) }),
+      log('error', 'erasure not copied', { requestId: ctx.requestId, error: describeError(error) }),
     ),
   );
 

@@ -25,7 +25,7 @@ import { accounts } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireKind, requireStillThere, requireAccount } from '@worker/services/core/require-actor';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { deleteLostFiles, openPicture } from '@worker/services/core/files';
 import { accountEvent } from './account-events';
 import type { Account } from './registration';
@@ -53,7 +53,7 @@ export function refusePhoto(fault: PhotoFault): AppError {
 /** A photo that could not be deleted is found by the daily job. */
 export async function deletePhotoFile(ctx: Ctx, key: string): Promise<void> {
   await ctx.env.FILES.delete(key).catch((error: unknown) => {
-    log('error', 'photo not deleted', { requestId: ctx.requestId, error: String(error) });
+    log('error', 'photo not deleted', { requestId: ctx.requestId, error: describeError(error) });
   });
 }
 

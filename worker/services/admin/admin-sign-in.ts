@@ -16,7 +16,7 @@ import { isLocalCall } from '@/domain/addresses/hosts';
 import { AppError } from '@/domain/errors';
 import { FIRST_ADMIN } from '@/domain/admin/admins';
 import { sql, fixedSql, batch, type Sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
@@ -216,7 +216,7 @@ export async function signInWithGoogle(
   const passId = readPassId(ctx, pass);
   if (passId === null) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
   const person = await ctx.identity.verify(credential, nonceOfPass(ctx, passId)).catch((error: unknown) => {
-    log('error', 'google keys not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('error', 'google keys not read', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
     throw new AppError(503, SIGN_IN_FAILED_RETRY, { code: 'identity-unavailable', retryAfter: 30 });
   });
   const refuse = (reason: string) =>

@@ -12,7 +12,7 @@ import {
 import { conflict } from '@/domain/errors';
 import { batch, type Sql } from '@worker/db/sql';
 import { maintenanceSwitches } from '@worker/db/schema';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notifications';
@@ -80,7 +80,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
     const isOld = known && record.revision < known.record.revision && record.revision > 0;
     return await remember(ctx, isOld ? known.record : record);
   } catch (error) {
-    log('error', 'maintenance state not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('error', 'maintenance state not read', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
     return remember(ctx, known?.record ?? NO_MAINTENANCE);
   }
 }
@@ -121,7 +121,7 @@ async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Pr
   try {
     await batch(ctx.d1, [switchRow(ctx, record), ...rows]);
   } catch (error) {
-    if (/UNIQUE constraint failed: maintenance_switches/.test(String(error))) throw conflict(OVERTAKEN);
+    if (/UNIQUE constraint failed: maintenance_switches/.test(describeError(error))) throw conflict(OVERTAKEN);
     throw error;
   }
 }
@@ -151,7 +151,10 @@ async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): 
     ...(notice ? [notifyEverybody(ctx, notice.id, notice.line)] : []),
   ]);
   await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(record)).catch((error: unknown) => {
-    log('error', 'maintenance not written to KV', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('error', 'maintenance not written to KV', {
+      requestId: ctx.requestId,
+      error: describeError(error).slice(0, 200),
+    });
   });
   const known = memos.get(ctx.env.KV)?.record.revision ?? 0;
   if (known < record.revision) await remember(ctx, record);

@@ -11,7 +11,7 @@ import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_SAVED, OWN_STAYED_H
 import type { AnsweredBy } from '@/domain/assistant/rating';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '@worker/integrations/ai/port';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -58,7 +58,7 @@ async function storeAnswer(ctx: Ctx, begun: Begun, result: AnswerResult): Promis
   } catch (error) {
     log('error', 'answer of the assistant not stored', {
       requestId: ctx.requestId,
-      error: String(error).slice(0, 200),
+      error: describeError(error).slice(0, 200),
     });
     return false;
   }
@@ -266,7 +266,10 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
   } catch (error) {
     // The person has left, or someone stopped the answer.
     if (answer.isEnded) return;
-    log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('warn', 'answer of the assistant broke off', {
+      requestId: ctx.requestId,
+      error: describeError(error).slice(0, 200),
+    });
     if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));
     const instead = answer.fallBack();
     if (instead) {

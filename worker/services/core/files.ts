@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { notFound } from '@/domain/errors';
 import { endingOf, servingOf } from '@/domain/resources/file-kind';
 import { sql, type Sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from './context';
 import { DAY_MS } from '@/domain/time/durations';
 
@@ -21,7 +21,7 @@ export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<vo
   // R2 takes a thousand keys at once.
   for (let at = 0; at < keys.length; at += 1000)
     await ctx.env.FILES.delete(keys.slice(at, at + 1000)).catch((error: unknown) => {
-      log('error', 'files not deleted', { requestId: ctx.requestId, error: String(error) });
+      log('error', 'files not deleted', { requestId: ctx.requestId, error: describeError(error) });
     });
 }
 

@@ -7,7 +7,7 @@ import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import type { AiPort, Made } from '@worker/integrations/ai/port';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from './context';
 import { watchService } from './service-states';
 
@@ -115,7 +115,7 @@ export async function askModel<Result>(
     settle(tokensIn, tokensOut);
     return { made, isFromModel: true, instead: null };
   } catch (error) {
-    log('warn', 'model failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('warn', 'model failed', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
     // The usage of a failed answer is unknown, so the reserved tokens stay counted.
     return byRules('failed');
   }

@@ -1,6 +1,6 @@
 /** Purges from the edge cache what was changed. Many changes in a row become one call per second. */
 import { CACHE_TAGS, type CacheTag } from '@/domain/edge-cache/cacheable';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from './context';
 
 const APART_MS = 1000;
@@ -18,7 +18,7 @@ async function purgeWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void>
     await ctx.edge.purge(tags);
   } catch (error) {
     // A cached answer expires by itself within half a minute.
-    log('warn', 'cache not purged', { requestId: ctx.requestId, tags: tags.join(' '), error: String(error) });
+    log('warn', 'cache not purged', { requestId: ctx.requestId, tags: tags.join(' '), error: describeError(error) });
   }
 }
 

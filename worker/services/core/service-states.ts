@@ -1,7 +1,7 @@
 /** Records the last success and failure of each external service. It runs after the answer was sent, and if it fails, that is only logged. */
 import { errorText } from '@/domain/admin/system/problems';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { causeOf, describeError, log } from '@worker/log';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 /** The first failures in a row, up to this number, are written immediately, because they decide whether the service counts as down. */
@@ -38,7 +38,7 @@ function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): 
   if (noted.isOk)
     return sql`INSERT INTO service_states (name, succeeded_at, failures) VALUES (${name}, ${now}, 0)
       ON CONFLICT (name) DO UPDATE SET succeeded_at = excluded.succeeded_at, failures = 0`;
-  return sql`INSERT INTO service_states (name, failed_at, error, failures) VALUES (${name}, ${now}, ${errorText(error)}, ${noted.unwritten})
+  return sql`INSERT INTO service_states (name, failed_at, error, failures) VALUES (${name}, ${now}, ${errorText(causeOf(error))}, ${noted.unwritten})
     ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, error = excluded.error, failures = failures + excluded.failures`;
 }
 
@@ -68,7 +68,11 @@ export async function recordService(
   try {
     await statementOf(ctx.d1, statement).run();
   } catch (error) {
-    log('warn', 'service state not recorded', { requestId: ctx.requestId, name, error: String(error).slice(0, 200) });
+    log('warn', 'service state not recorded', {
+      requestId: ctx.requestId,
+      name,
+      error: describeError(error).slice(0, 200),
+    });
   }
 }
 

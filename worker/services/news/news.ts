@@ -3,7 +3,7 @@ import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '@/domain/news/item';
 import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '@/domain/news/search';
 import { isWithin } from '@/domain/news/stories';
 import type { NewsItem } from '@worker/integrations/news/port';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -84,7 +84,7 @@ async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNe
       const items = await ctx.news.fetch({ ...search, limit: CACHED_ITEMS });
       entry = { items, refreshAt: ctx.now() + FRESH_MS, readAt: ctx.now() };
     } catch (error) {
-      log('warn', 'news-refresh-failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+      log('warn', 'news-refresh-failed', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
       outcome = { error };
       entry = { items: last?.items ?? null, refreshAt: ctx.now() + RETRY_MS, readAt: last?.readAt ?? 0 };
     }

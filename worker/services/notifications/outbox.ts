@@ -1,7 +1,7 @@
 /** Posts mails, previews them, and reads those that the outbox adapter stores. */
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import type { Attachment, Mail } from '@worker/integrations/email/port';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { unsubscribeHeaders } from '@worker/services/core/mail-links';
@@ -26,7 +26,7 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
  */
 async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>): Promise<void> {
   const sending = send().catch((error: unknown) => {
-    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(mail.to, '…') });
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: describeError(error).replaceAll(mail.to, '…') });
   });
   if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
   else ctx.defer(sending);

@@ -13,7 +13,7 @@ import {
 import { planRequestedMail } from '@worker/emails/plan-changes';
 import { batch, fixedSql, sql, type ResultOf, type Sql } from '@worker/db/sql';
 import { accounts, planRequests } from '@worker/db/schema';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
@@ -110,7 +110,10 @@ async function beginCheckout(
     const urls = { successUrl: page('paid=1'), cancelUrl: page('cancelled=1') };
     return await ctx.payment.start({ requestId: id, accountId, email, plan, ...urls });
   } catch (error) {
-    log('error', 'checkout not begun', { requestId: ctx.requestId, error: String(error).replaceAll(email, '…') });
+    log('error', 'checkout not begun', {
+      requestId: ctx.requestId,
+      error: describeError(error).replaceAll(email, '…'),
+    });
     throw new AppError(502, NO_PAYMENT, { code: 'payment-unreachable' });
   }
 }

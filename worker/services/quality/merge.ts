@@ -16,6 +16,7 @@ import { rowOf, sameName } from '@worker/services/admin/records/write';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import type { ItemRow } from './queue';
+import { describeError } from '@worker/log';
 
 const NO_PAIR = 'Only two entries that may be the same can be merged.';
 const MERGED_ALREADY = 'One of the two entries was merged already. Nothing was changed.';
@@ -109,7 +110,7 @@ export const raiseVersions = (merge: string): Sql =>
 
 export const run = (ctx: Ctx, store: Store, pieces: readonly Sql[]): Promise<D1Result[]> =>
   ctx.d1.batch(pieces.map((piece) => statementOf(ctx.d1, piece))).catch((error: unknown) => {
-    if (String(error).includes('UNIQUE constraint failed')) throw sameName(store);
+    if (describeError(error).includes('UNIQUE constraint failed')) throw sameName(store);
     throw error;
   });
 

@@ -6,7 +6,7 @@ import { newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-s
 import { newMatchesMail } from '@worker/emails/digests';
 import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { savedSearches } from '@worker/db/schema';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
@@ -115,7 +115,7 @@ async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatch
   try {
     await ctx.email.send({ ...mail, headers: unsubscribeHeaders(ctx, accountId, 'newOpportunities') });
   } catch (error) {
-    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(to, '…') });
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: describeError(error).replaceAll(to, '…') });
     await ctx.run(sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(accountId)}`);
   }
 }

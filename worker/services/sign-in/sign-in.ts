@@ -17,7 +17,7 @@ import { isHalfFull, knownPlace, placeIn, type Place } from '@worker/services/ac
 import { fittingHashes, renewHash } from '@worker/services/accounts/password-hashing';
 import { newSession } from './sessions';
 import { newDeviceMail } from '@worker/emails/security';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { postMail } from '@worker/services/notifications/outbox';
 import { hashToken } from '@worker/services/core/secrets';
 
@@ -63,7 +63,7 @@ async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean |
   if (challenge.siteKey === null) return null;
   if (answer === undefined) return false;
   return challenge.isPerson(answer, undefined).catch((error: unknown) => {
-    log('error', 'challenge not checked', { requestId: ctx.requestId, error: String(error) });
+    log('error', 'challenge not checked', { requestId: ctx.requestId, error: describeError(error) });
     return false;
   });
 }

@@ -7,7 +7,7 @@ import type { ContactInput } from '@/domain/support/contact-input';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { InboxStatus } from '@/domain/admin/inbox/inbox';
 import { batch, sql, type Sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { attemptKey, countTry, readWindowEnd, isFirstWithin } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
 import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
@@ -48,7 +48,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
     await batch(ctx.d1, [delivered, ...rows]);
   } catch (error) {
     // A message that was mailed must not be mailed again, even if the other rows cannot be written.
-    log('error', 'contact message not noted', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('error', 'contact message not noted', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
     await delivered;
   }
 }
@@ -71,7 +71,10 @@ async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
 async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean> {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: to } = ctx.env;
   const tell = (event: string, error: unknown) =>
-    log('error', event, { requestId: ctx.requestId, error: String(error).replaceAll(stored.email, '…').slice(0, 300) });
+    log('error', event, {
+      requestId: ctx.requestId,
+      error: describeError(error).replaceAll(stored.email, '…').slice(0, 300),
+    });
   try {
     await ctx.email.send(contactMail({ ...stored, reference: referenceOf(stored), siteUrl, to }));
   } catch (error) {
@@ -119,7 +122,7 @@ export function contactSettings(ctx: Ctx): ContactSettings {
 /** Throws 400 if a challenge is required and not solved, 502 if it could not be checked. */
 export async function requirePerson(ctx: Ctx, answer: string | undefined, address: string | undefined): Promise<void> {
   const isPerson = await ctx.challenge.isPerson(answer, address).catch((error: unknown) => {
-    log('error', 'challenge not checked', { requestId: ctx.requestId, error: String(error) });
+    log('error', 'challenge not checked', { requestId: ctx.requestId, error: describeError(error) });
     throw new AppError(502, UNCHECKED, { code: 'challenge-unreachable' });
   });
   if (!isPerson)

@@ -19,6 +19,7 @@ import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { requireOwnProof } from './own-factor';
 import { invite } from './links';
 import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
+import { describeError } from '@worker/log';
 
 /** True while the operator who acts is still an active super admin, because the session was looked up earlier. */
 const mayWrite = (ctx: Ctx): Sql =>
@@ -31,7 +32,7 @@ const readOne = (id: string): Sql<OperatorRow> => sql`SELECT ${OPERATOR_COLUMNS}
 
 /** Turns an error of the UNIQUE index into one that names its field. */
 function refuseSameEmail(error: unknown): never {
-  if (/UNIQUE constraint failed: admin_users\.email/.test(String(error))) {
+  if (/UNIQUE constraint failed: admin_users\.email/.test(describeError(error))) {
     throw sameEmail();
   }
   throw error;

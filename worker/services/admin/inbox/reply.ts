@@ -19,7 +19,7 @@ import { inboxReplyMail } from '@worker/emails/messages';
 import type { Mail } from '@worker/integrations/email/port';
 import { inboxReplies } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { forgetTries, isFirstWithin, attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -140,7 +140,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   try {
     await ctx.email.send(mail);
   } catch (error) {
-    const reason = String(error).replaceAll(mail.to, '…').slice(0, 300);
+    const reason = describeError(error).replaceAll(mail.to, '…').slice(0, 300);
     log('error', 'reply not sent', { requestId: ctx.requestId, error: reason });
     await ctx.run(forgetTries(claim));
     throw new AppError(502, NOT_SENT, { code: 'not-sent' });
@@ -165,7 +165,7 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
       }),
     ]);
   } catch (error) {
-    if (String(error).includes('FOREIGN KEY constraint failed')) throw notFound(SENT_AND_GONE);
+    if (describeError(error).includes('FOREIGN KEY constraint failed')) throw notFound(SENT_AND_GONE);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { updateWithFile, type SentFile } from './record-files';
 import { inScope, tableOf, type Row, type Store } from './store';
 import { changedElsewhere, onRecord, chunksOf, inSlices, type Beside } from './write';
 import { auditRecords } from './record-audit';
+import { describeError } from '@worker/log';
 
 /** The largest number of later changes that an edit can be merged with. */
 const MAX_STEPS = 100;
@@ -131,7 +132,7 @@ export async function changeRecords(
   try {
     written = await ctx.d1.batch<{ id: string }>(pieces.map((piece) => statementOf(ctx.d1, piece)));
   } catch (error) {
-    if (!String(error).includes('UNIQUE constraint failed')) throw error;
+    if (!describeError(error).includes('UNIQUE constraint failed')) throw error;
     // A name is taken, so nothing was written: each half is tried separately.
     if (changes.length === 1) return new Set();
     const middle = changes.length >> 1;

@@ -8,6 +8,7 @@ import { inScope, tableOf, type Row, type Store } from './store';
 import { copiesColumn, requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
 import { hasTwin } from './same-record';
+import { describeError } from '@worker/log';
 
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
 const CHUNK_CHARACTERS = 400_000;
@@ -183,8 +184,8 @@ export async function updateRow<Input extends object>(
     sql`UPDATE ${tableOf(plain)} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${ctx.now()} WHERE ${isAt} RETURNING *${copiesColumn(plain)}`,
   ];
   const written = await ctx.d1.batch<Row>(pieces.map((piece) => statementOf(ctx.d1, piece))).catch((error: unknown) => {
-    if (String(error).includes('UNIQUE constraint failed')) throw sameName(plain);
-    if (String(error).includes('FOREIGN KEY constraint failed')) throw parentGone(plain);
+    if (describeError(error).includes('UNIQUE constraint failed')) throw sameName(plain);
+    if (describeError(error).includes('FOREIGN KEY constraint failed')) throw parentGone(plain);
     throw error;
   });
   const row = written[1]?.results[0];

@@ -12,7 +12,7 @@ import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '@/domain/assistant/meetings/meeting';
 import { calendarGrants, meetings } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { seal, unseal, readLink, signatureOf, signLink, hashToken } from '@worker/services/core/secrets';
@@ -56,7 +56,7 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
     return 'success';
   } catch (reason) {
     if (reason instanceof GrantLost) return 'refused';
-    log('error', 'calendar not opened', { requestId: ctx.requestId, error: String(reason) });
+    log('error', 'calendar not opened', { requestId: ctx.requestId, error: describeError(reason) });
     return 'failed';
   }
 }
@@ -79,7 +79,7 @@ export async function disconnectCalendar(ctx: Ctx): Promise<void> {
   if (token === null) return;
   ctx.defer(
     ctx.calendar.revoke(token).catch((error: unknown) => {
-      log('warn', 'calendar permission not given back', { requestId: ctx.requestId, error: String(error) });
+      log('warn', 'calendar permission not given back', { requestId: ctx.requestId, error: describeError(error) });
     }),
   );
 }

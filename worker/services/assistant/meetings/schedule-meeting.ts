@@ -16,7 +16,7 @@ import {
   type Invitation,
 } from '@/domain/assistant/meetings/invitation';
 import { MINUTE_MS } from '@/domain/time/durations';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { isSuppressed } from '@worker/services/core/suppressions';
@@ -81,7 +81,7 @@ async function sendOne(ctx: Ctx, meeting: Meeting, session: MailSession, mail: M
       error instanceof MailError ? error : { isDoubtful: false, isPermanent: false, isService: false };
     log('error', 'invitation not sent', {
       requestId: ctx.requestId,
-      error: String(error).replaceAll(mail.to, '…'),
+      error: describeError(error).replaceAll(mail.to, '…'),
       isDoubtful,
     });
     // The mail may have been delivered, so it is not sent again.
@@ -198,7 +198,7 @@ async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, to
       await dropGrant(ctx, actor.accountId);
       return askForGrant(ctx, actor);
     }
-    log('error', 'meeting not put into the calendar', { requestId: ctx.requestId, error: String(error) });
+    log('error', 'meeting not put into the calendar', { requestId: ctx.requestId, error: describeError(error) });
     await settleMeeting(ctx, meeting, 'failed');
     throw new AppError(502, CALENDAR_AWAY, { code: 'calendar-away' });
   }

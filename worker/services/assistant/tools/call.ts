@@ -5,7 +5,7 @@ import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
 import type { OwnAsk } from '@/domain/assistant/own/asks';
 import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { mayDo } from '@/domain/tokens/program-rights';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { ASSISTANT_TOOLS } from './registry';
 import type { AssistantTool } from './tool';
@@ -129,7 +129,7 @@ export function openToolBox(
         log('warn', 'tool of the assistant failed', {
           requestId: ctx.requestId,
           tool: name,
-          error: String(error).slice(0, 200),
+          error: describeError(error).slice(0, 200),
         });
         return outcomeOf({ says: 'I could not look that up just now.' });
       }

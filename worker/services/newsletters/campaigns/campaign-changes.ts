@@ -22,7 +22,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience } from '@worker/services/newsletters/audience/audience';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { campaignSql, toDetail } from './campaigns';
 import { ALL_FROZEN } from './campaign-lease';
 
@@ -38,7 +38,7 @@ export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds
     const step = { job: 'send-campaign', campaignId, ...(ahead > TICKED_MS && { ahead }) };
     await ctx.env.JOBS.send(step, delaySeconds > 0 ? { delaySeconds } : {});
   } catch (error) {
-    log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
   }
 }
 

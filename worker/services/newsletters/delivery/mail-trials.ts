@@ -6,7 +6,7 @@ import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templ
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
 import { newsletterBody, PALETTE } from '@worker/emails/layout';
 import { accounts } from '@worker/db/schema';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { footerWith, WHY } from '@worker/services/newsletters/mail-preferences';
@@ -83,7 +83,7 @@ export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to
   } catch (error) {
     log('error', 'test mail not sent', {
       requestId: ctx.requestId,
-      error: String(error).replaceAll(email, '…').slice(0, 300),
+      error: describeError(error).replaceAll(email, '…').slice(0, 300),
     });
     throw new AppError(502, NOT_SENT, { code: 'not-sent' });
   }
