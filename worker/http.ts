@@ -126,7 +126,9 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       // Without a prototype, so that a field may have any name.
       const fields = Object.create(null) as Record<string, string>;
       for (const issue of result.error) {
-        const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+        const parts = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+        // Fields of a record are sent in `values`; a form knows them by their own names.
+        const path = parts[0] === 'values' && parts[1] ? parts[1] : parts.join('.');
         fields[path || target] ??= issue.message;
       }
       const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];

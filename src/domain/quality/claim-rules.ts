@@ -87,16 +87,23 @@ export function whyNotOf(email: string, website: unknown): string | null {
   return `${domain} is not the domain of this institution. ${please}.`;
 }
 
-const isOutside = (address: string, own: string | null): boolean => {
+/** Web addresses, and addresses of mail. */
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi;
+/** Names of websites without `www.`, by their usual endings; "B.Tech", "Node.js" and "founders.In" are none. */
+const BARE =
+  /\b(?:[a-zA-Z0-9-]+\.)+(?:ai|app|biz|capital|club|co|com|dev|fund|in|info|io|link|ly|me|net|online|org|page|shop|site|store|vc|ventures|xyz)\b(?!\.)/g;
+
+const isOutside = (found: string, own: string | null): boolean => {
+  const address = found.includes('@') && !found.includes('/') ? (found.split('@').at(-1) ?? '') : found;
   const host = ownDomain(address.includes('://') ? address : `https://${address}`);
   return own === null || host === null || (host !== own && !isUnder(host, own));
 };
 
-/** Whether a new value waits for an operator: everything except description, focus and cheque, and any link to another domain. */
+/** Whether a new value waits for an operator: everything except description, focus and cheque, and any address of another domain. */
 export function needsApproval(name: string, value: unknown, website: unknown): boolean {
   const own = ownDomain(website);
   if (name === 'socialLinks.website') return own === null || ownDomain(value) !== own;
   if (!isAtOnce(name)) return true;
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  return (text.match(/\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/gi) ?? []).some((address) => isOutside(address, own));
+  return [ADDRESS, BARE].some((kind) => (text.match(kind) ?? []).some((address) => isOutside(address, own)));
 }

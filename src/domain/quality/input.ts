@@ -11,7 +11,8 @@ const ADDRESS_WRONG = 'Please give the full address of the page, such as https:/
 export const REASON_MISSING = 'Please give a reason. The person reads it.';
 
 const id = z.string({ error: 'Please choose an entry.' }).regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' });
-const hasTag = (text: string): boolean => /<\/?[a-z!]/i.test(text);
+/** A tag, also one that is not closed; "burn <c 5 lakh" is none. */
+const hasTag = (text: string): boolean => /<(?:\/?[a-z][^<>]*>|[a-z]+\s+[\w-]+\s*=|!)/i.test(text);
 const plain = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.refine((text) => !hasTag(text), { error: NO_HTML });
 
@@ -37,12 +38,20 @@ export const reportedQuery = reportInput.pick({ noun: true, id: true });
 export type ReportInput = z.output<typeof reportInput>;
 
 /** A field of an entry from a form. The kind's own schema decides which fields exist and which values are valid. */
-const given = z.union([
-  plain(paragraphs(null, 5000)),
-  z.number(),
-  z.array(plain(line(null, 200)), { error: 'A list must be a list of texts.' }).max(60, { error: 'At most 60.' }),
-  z.null(),
-]);
+const given = z.union(
+  [
+    plain(paragraphs(null, 5000)),
+    z.number(),
+    z.array(plain(line(null, 200)), { error: 'A list must be a list of texts.' }).max(60, { error: 'At most 60.' }),
+    z.null(),
+  ],
+  // The fault of the kind that was sent, such as a text that is too long.
+  {
+    error: ({ errors }) =>
+      errors?.flat().find(({ code, path }) => code !== 'invalid_type' || path.length > 0)?.message ??
+      'Please give a text, a number or a list of texts.',
+  },
+);
 const values = z
   .record(z.string().max(60), given, { error: 'The fields must be a record.' })
   .refine((record) => Object.keys(record).length <= 40, { error: 'There are too many fields.' });

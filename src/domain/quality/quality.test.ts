@@ -101,6 +101,17 @@ describe('what people send', () => {
       expect(faultOf(reportInput, { ...report, value })).toBe(NO_HTML);
   });
 
+  it.each([
+    ['teams with burn <c 5 lakh', null],
+    ['1 < 2 and 3 > 2', null],
+    ['<b>Bold</b>', NO_HTML],
+    ['<img src=x onerror=alert(1)', NO_HTML],
+    ['<!-- note', NO_HTML],
+  ])('that says %j: %s', (value, fault) => {
+    const { error } = reportInput.safeParse({ ...report, value });
+    expect(error?.issues[0]?.message ?? null).toBe(fault);
+  });
+
   it('of an entry is fields with texts and figures, without HTML', () => {
     const suggestion = { noun: 'mentor', address: 'https://a.in', values: { name: 'A', focus: ['x'], n: 1, no: null } };
     expect(faultOf(suggestionInput, suggestion)).toBeUndefined();
@@ -205,6 +216,16 @@ describe('a change by an entry’s owner', () => {
     expect(waits('about', 'See https://other.org/apply.')).toBe(true);
     expect(waits('about', 'See https://lotus.vc.other.org')).toBe(true);
   });
+
+  it.each([
+    ['Apply at phish-kite.in/apply.', true],
+    ['Mail us: boss@gmail.com', true],
+    ['Mail us: asha@lotus.vc', false],
+    ['See lotus.vc or apply.lotus.vc/now.', false],
+    ['See http://evil.example.com', true],
+    ['For B.Tech and M.Sc. founders in Node.js, e.g. Rs.50 lakh at 12.5 % (Pvt.Ltd only).', false],
+    ['We back founders.In Pune we meet weekly.', false],
+  ])('of a description that says %j waits: %s', (text, isWaiting) => expect(waits('about', text)).toBe(isWaiting));
 
   it('of name, type, logo, contact person and links waits, but for a page at the own domain', () => {
     const names = ['seedName', 'seedType', 'seedLogo', 'pointOfContact.email', 'socialLinks.linkedin', 'seedLocation'];

@@ -234,7 +234,14 @@ describe('an entry’s owner', () => {
       400,
       ['about', 'funds.maxInvestment'],
     ]);
-    expect((await edit(claimId, 1, { about: '<b>Bold</b>' })).status).toBe(400);
+    const html = await edit(claimId, 1, { about: '<b>Bold</b>' });
+    expect([html.status, html.body['errors']]).toEqual([400, { about: 'Please write plain text, without HTML.' }]);
+    expect((await edit(claimId, 1, { about: 'x'.repeat(5001) })).body['errors']).toEqual({
+      about: expect.stringMatching(/5,?000/),
+    });
+    expect((await edit(claimId, 1, { isActive: false })).body['errors']).toEqual({
+      isActive: 'Please give a text, a number or a list of texts.',
+    });
     for (const values of [{ isActive: false }, { sources: [] }, { investedCompanies: [] }, { sample: true }])
       expect((await edit(claimId, 1, values)).status).toBe(400);
     expect((await edit(claimId, 1, { about: 'Mine.' }, ravi)).status).toBe(404);
@@ -328,6 +335,30 @@ describe('an entry’s owner', () => {
     expect((await edit(claimId, 1, { about: 'Later.' })).status).toBe(200);
   });
 
+  it('loses its waiting change when an operator ends the claim, and has entry and date again when that is undone', async () => {
+    const { id, name, claimId } = await maintained();
+    await edit(claimId, 1, { seedName: `${name} Elsewhere` });
+    const accepted = await itemOf(name, 'claim', 'accepted');
+    const { since } = (await ownOf(name)) ?? {};
+    expect((await decide(accepted, 'refuse', { reason: 'Left the fund.' })).status).toBe(200);
+    expect(await ownOf(name)).toMatchObject({ status: 'refused', isWaiting: false });
+    await expect(itemOf(name, 'change')).rejects.toThrow('does not wait');
+    const undone = await decide(await itemOf(name, 'claim', 'refused'), 'reopen');
+    expect(undone.body['data']).toMatchObject({ status: 'accepted', reason: '' });
+    expect(await ownOf(name)).toMatchObject({ status: 'active', since });
+    expect((await detail(id))?.['maintained']).not.toBeNull();
+    expect((await edit(claimId, 1, { about: 'Still mine.' })).status).toBe(200);
+  });
+
+  it('gets back what was sent when an acceptance with other words is undone', async () => {
+    const { name, claimId } = await maintained();
+    await edit(claimId, 1, { seedName: `${name} Owner` });
+    const done = await decide(await itemOf(name, 'change'), 'accept', { values: { seedName: `${name} Typo` } });
+    expect((done.body['data'] as QualityItem).values).toEqual({ seedName: `${name} Typo` });
+    const again = await decide(done.body['data'] as QualityItem, 'reopen');
+    expect((again.body['data'] as QualityItem).values).toEqual({ seedName: `${name} Owner` });
+  });
+
   it('leaves the entry when the account is deleted', async () => {
     const kiran = await person('founder');
     const { id } = await maintained({}, kiran);
@@ -377,6 +408,24 @@ describe('an angel', () => {
     expect(JSON.stringify(await rows('SELECT * FROM audit_log WHERE subject_id IN (?, ?)', id, item.id))).not.toContain(
       name,
     );
+  });
+
+  it('has no second entry after an operator ended the first, and no entry once the account is gone', async () => {
+    const sunil = await person('visitor');
+    const name = word('Sunil ');
+    await apply(name, sunil);
+    const first = (await decide(await itemOf(name, 'application'), 'accept')).body['data'] as QualityItem;
+    const ended = (await decide(first, 'refuse', { reason: 'No answer.' })).body['data'] as QualityItem;
+    const undone = (await decide(ended, 'reopen')).body['data'] as QualityItem;
+    expect(undone).toMatchObject({ status: 'accepted', recordId: first.recordId });
+    expect(await detail(first.recordId ?? '', ravi, 'angel-investors')).toMatchObject({ angelName: name });
+    await decide(undone, 'refuse', { reason: 'No answer.' });
+    expect((await apply(name, sunil)).status).toBe(200);
+    expect(await rows('SELECT id FROM listings WHERE id = ?', first.recordId)).toEqual([]);
+    const second = (await decide(await itemOf(name, 'application'), 'accept')).body['data'] as QualityItem;
+    expect(second.status).toBe('accepted');
+    await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
+    expect(await rows('SELECT id FROM listings WHERE id = ?', second.recordId)).toEqual([]);
   });
 
   it('is a visitor, says what it invests in, and shows the address only by choice', async () => {

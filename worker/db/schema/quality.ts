@@ -21,6 +21,8 @@ export const qualityItems = sqliteTable(
     field: text('field'),
     /** JSON: values by field name. */
     proposed: text('proposed').notNull().default('{}'),
+    /** JSON: the values that were sent, where an operator accepted others. */
+    sent: text('sent'),
     /** The page that supports it. */
     address: text('address'),
     /** Why it was found. */

@@ -16,7 +16,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { currentId } from '@worker/services/directory/merged';
 import { mergePair, readPair } from './merge';
-import { requireWaitingClaim, settleClaim, ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
+import { ITEM_COLUMNS, type ItemRow, itemsOf, requireWaitingClaim, settleClaim, undoEnd, valuesOfItem } from './queue';
 import { sourcesAfter } from './sources';
 import { unmergePair } from './unmerge';
 
@@ -133,7 +133,7 @@ function requireMarked({ meta }: D1Result): void {
 const openAgain = (ctx: Ctx, { id }: ItemRow, revision: number, next: number) =>
   batch(ctx.d1, [
     sql`UPDATE quality_items SET status = 'open', reason = '', decided_by = NULL, decided_at = NULL, before = NULL,
-      written_revision = NULL, record_id = CASE WHEN kind IN ('suggestion', 'application') THEN NULL ELSE record_id END, revision = ${next}
+      written_revision = NULL, proposed = coalesce(sent, proposed), sent = NULL, record_id = CASE WHEN kind IN ('suggestion', 'application') THEN NULL ELSE record_id END, revision = ${next}
       WHERE id = ${id} AND revision = ${revision} AND status <> 'open' AND answered_at IS NULL`,
   ]);
 
@@ -170,7 +170,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
       decisionRow(ctx, item, 'accepted'),
       sql`UPDATE quality_items SET record_id = coalesce(${written.recordId}, record_id),
         before = ${written.before && JSON.stringify(written.before)}, written_revision = ${written.revision},
-        proposed = ${values ? JSON.stringify(chosen(item, values)) : item.proposed} WHERE id = ${id}`,
+        proposed = ${values ? JSON.stringify(chosen(item, values)) : item.proposed}, sent = ${values ? item.proposed : null} WHERE id = ${id}`,
       ...settleClaim(ctx, item, 'accepted', written.recordId),
     ]);
   } catch (error) {
@@ -230,13 +230,14 @@ export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promis
   return readItem(ctx, id);
 }
 
-/** Takes a decision back: restores the record and opens the item again. Throws 409 once the person has the answer, or if the record has changed since. */
+/** Takes a decision back: restores the record and opens the item again, or makes a claim active that was ended. Throws 409 once the person has the answer, or if the record has changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
   if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
   if (await unmergePair(ctx, item)) return readItem(ctx, id);
+  if (await undoEnd(ctx, item, (onlyIf) => decisionRow(ctx, item, 'reopened', onlyIf))) return readItem(ctx, id);
   await unwrite(ctx, item);
   await batch(ctx.d1, [decisionRow(ctx, item, 'reopened'), ...settleClaim(ctx, item, 'open')]);
   await openAgain(ctx, item, revision, revision + 1);

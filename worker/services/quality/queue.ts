@@ -4,6 +4,7 @@ import { cellOf } from '@/domain/admin/record-export';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
 import {
+  ANSWER_AFTER_MS,
   isSent,
   QUALITY_KINDS,
   type QualityAccount,
@@ -19,11 +20,14 @@ import type { qualityItems } from '@worker/db/schema/index';
 import { idsIn, inScope, tableOf, type Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import type { Ctx } from '@worker/services/core/context';
-import { requireAllowed } from '@worker/services/core/require-actor';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { equals, countWaiting, listPage } from '@worker/services/lists/list-page';
-import { maintainedSql } from '@worker/services/directory/merged';
+import { maintainedSql, mergedJoin } from '@worker/services/directory/merged';
 
-export type ItemRow = Omit<Stored<typeof qualityItems.$inferSelect>, 'status_hash' | 'found_key' | 'decided_at'> & {
+export type ItemRow = Omit<
+  Stored<typeof qualityItems.$inferSelect>,
+  'status_hash' | 'found_key' | 'decided_at' | 'sent'
+> & {
   noun: Noun;
 };
 export const ITEM_COLUMNS = fixedSql(
@@ -175,13 +179,39 @@ export function settleClaim(
 ): Sql[] {
   if (kind !== 'claim' && kind !== 'application') return [];
   const now = ctx.now();
+  const ended = sql`FROM claims c ${mergedJoin('m', sql`c.record_id`)} WHERE c.item_id = ${id} AND c.status = 'refused'`;
   return [
     {
       accepted: sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
-      refused: sql`UPDATE claims SET status = 'refused', since = NULL WHERE item_id = ${id} AND status IN ('waiting', 'active')`,
+      // `since` tells a claim that was ended from one that was never accepted.
+      refused: sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active')`,
       open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
     }[status],
+    // Whoever does not maintain an entry any more changes nothing in it.
+    ...(status === 'refused'
+      ? [
+          sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})
+            AND record_id IN (SELECT coalesce(m.now_id, c.record_id) ${ended})`,
+        ]
+      : []),
   ];
+}
+
+/** Makes a claim active again that was ended within the last minutes, if no one else maintains the entry by now. Returns false for any other item. */
+export async function undoEnd(ctx: Ctx, item: ItemRow, log: (onlyIf: Sql) => Sql): Promise<boolean> {
+  const { id, revision } = item;
+  const ended = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
+  const isEnded = sql`id = ${id} AND revision = ${revision} AND status = 'refused' AND answered_at IS NULL AND EXISTS (${ended})`;
+  const [, undone] = await batch(ctx.d1, [
+    log(sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isEnded})`),
+    // The person has the answer to the acceptance already, unless it is minutes old.
+    sql`UPDATE quality_items SET status = 'accepted', reason = '', decided_by = ${requireAdmin(ctx).fullName}, decided_at = (${ended}),
+      answered_at = CASE WHEN (${ended}) <= ${ctx.now() - ANSWER_AFTER_MS} THEN ${ctx.now()} END, revision = revision + 1 WHERE ${isEnded}`,
+    sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused'
+      AND EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'accepted')`,
+  ]);
+  return undone.meta.changes > 0;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `quality_items` ADD `sent` text;
