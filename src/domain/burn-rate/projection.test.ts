@@ -101,6 +101,17 @@ describe('default alive', () => {
     expect(describeVerdict(verdict, 'INR', { money: formatCardMoney }).text).toContain('short of ₹26,158 until');
   });
 
+  it('names the month of the largest shortage where a one-off cost comes after the profit', () => {
+    const oneOffs = [{ id: 'o', name: 'Machine', month: '2027-11', amount: 1_000_000_000, direction: 'cost' as const }];
+    const inputs = burnInputs(1_000_000, 120_000, [100_000]);
+    // 10 lakh + 12 × 20,000 − 1 crore = −87.6 lakh.
+    const verdict = judge(inputs, { ...NO_CHANGE, oneOffs }, '2026-11');
+    expect(verdict).toMatchObject({ kind: 'dead', profit: { index: 1 }, trough: { index: 12 }, missing: 876_000_000 });
+    expect(describeVerdict(verdict, 'INR').text).toBe(
+      'Your money covers everything until month 11 (October 2027) but not the month after. Your revenue covers your running costs from month 1 (December 2026) on, but you are short of ₹87,60,000.00 at the end of month 12 (November 2027).',
+    );
+  });
+
   it('profit at once never falls below today', () => {
     const verdict = judge(burnInputs(1000, 500, [400]), NO_CHANGE, '2026-11');
     expect(verdict).toMatchObject({ kind: 'alive', profit: { index: 1 }, trough: { index: 0, cash: 1000_00 } });

@@ -95,9 +95,9 @@ export interface Verdict {
   profit: Point | null;
   /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 if not even month 1 can be paid. */
   last: Point | null;
-  /** The least money at the end of a month (today included) until the profit, or in ten years; negative when dead. */
+  /** The least money at the end of a month (today included) in ten years; negative when dead. */
   trough: Point & { cash: Minor };
-  /** The money missing until the profit, or for ten years; 0 unless dead. */
+  /** The money missing at that time; 0 unless dead. */
   missing: Minor;
 }
 
@@ -165,9 +165,13 @@ export function describeVerdict(
       last.index === 0
         ? 'Your money does not fully cover next month.'
         : `Your money covers everything until ${at(last)} but not the month after.`;
-    const late = profit
-      ? ` You would reach profit in ${at(profit)}; you are short of ${format(missing, currency, 'up')} until then.`
-      : ' Your revenue does not catch up with your costs.';
+    const short = `you are short of ${format(missing, currency, 'up')}`;
+    const late = !profit
+      ? ' Your revenue does not catch up with your costs.'
+      : trough.index < profit.index
+        ? ` You would reach profit in ${at(profit)}; ${short} until then.`
+        : // A one-off cost after the profit.
+          ` Your revenue covers your running costs from ${at(profit)} on, but ${short} at the end of ${at(trough)}.`;
     return { title: 'Default dead', text: hasEnd ? end + late : late.trim() };
   }
   return {
