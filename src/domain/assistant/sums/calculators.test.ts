@@ -63,6 +63,12 @@ describe('a calculator comes out as by hand', () => {
       'The money does not run out: revenue covers the costs from month 15 on. The least cash is ₹34,31,744.50 after month 14.',
     ],
     [
+      'the balance never falls below today’s',
+      'growing_runway',
+      { cash: 1e6, monthly_costs: 1e5, monthly_revenue: 12e4, growth_percent: 5 },
+      'The money does not run out: revenue covers the costs from month 1 on. The least cash is ₹10 lakh, today.',
+    ],
+    [
       '3 ÷ 13 = 23.08 %, 10 ÷ 13 = 76.92 %',
       'holdings',
       {
