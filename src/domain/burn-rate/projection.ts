@@ -101,6 +101,10 @@ export interface Verdict {
   missing: Minor;
 }
 
+/** Whether a figure is cut at the largest number that is exact: comparisons with it say nothing. */
+const isCut = ({ revenue, costs, net, closing }: ProjectionRow): boolean =>
+  [revenue, costs, net, closing].some((figure) => Math.abs(figure) >= Number.MAX_SAFE_INTEGER);
+
 const runningNet = (row: ProjectionRow): number => row.revenue - row.costs - row.hires;
 
 /** The verdict on a plan as of the month `from`. */
@@ -113,11 +117,13 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
       trough: { index: 0, month: from, cash: inputs.bankBalance },
       missing: 0,
     };
-  const rows = projectCash(inputs, change, from, VERDICT_MONTHS);
+  const all = projectCash(inputs, change, from, VERDICT_MONTHS);
+  const cut = all.findIndex(isCut);
+  const rows = cut < 0 ? all : all.slice(0, cut + 1);
   let profit: Point | null = null;
   for (const row of [...rows].reverse()) {
     if (runningNet(row) < 0) break;
-    profit = { index: row.index, month: row.month };
+    if (!isCut(row)) profit = { index: row.index, month: row.month };
   }
   let trough = { index: 0, month: from, cash: inputs.bankBalance };
   let last: Point | null = null;
