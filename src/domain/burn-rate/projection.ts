@@ -95,11 +95,15 @@ export interface Verdict {
   profit: Point | null;
   /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 if not even month 1 can be paid. */
   last: Point | null;
-  /** The least money at the end of a month (today included) until the profit, or in ten years; negative when dead. */
+  /** The least money at the end of a month (today included) in ten years; negative when dead. */
   trough: Point & { cash: Minor };
-  /** The money missing until the profit, or for ten years; 0 unless dead. */
+  /** The money missing at that time; 0 unless dead. */
   missing: Minor;
 }
+
+/** Whether a figure is cut at the largest number that is exact: comparisons with it say nothing. */
+const isCut = ({ revenue, costs, net, closing }: ProjectionRow): boolean =>
+  [revenue, costs, net, closing].some((figure) => Math.abs(figure) >= Number.MAX_SAFE_INTEGER);
 
 const runningNet = (row: ProjectionRow): number => row.revenue - row.costs - row.hires;
 
@@ -113,11 +117,13 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
       trough: { index: 0, month: from, cash: inputs.bankBalance },
       missing: 0,
     };
-  const rows = projectCash(inputs, change, from, VERDICT_MONTHS);
+  const all = projectCash(inputs, change, from, VERDICT_MONTHS);
+  const cut = all.findIndex(isCut);
+  const rows = cut < 0 ? all : all.slice(0, cut + 1);
   let profit: Point | null = null;
   for (const row of [...rows].reverse()) {
     if (runningNet(row) < 0) break;
-    profit = { index: row.index, month: row.month };
+    if (!isCut(row)) profit = { index: row.index, month: row.month };
   }
   let trough = { index: 0, month: from, cash: inputs.bankBalance };
   let last: Point | null = null;
@@ -165,9 +171,13 @@ export function describeVerdict(
       last.index === 0
         ? 'Your money does not fully cover next month.'
         : `Your money covers everything until ${at(last)} but not the month after.`;
-    const late = profit
-      ? ` You would reach profit in ${at(profit)}; you are short of ${format(missing, currency, 'up')} until then.`
-      : ' Your revenue does not catch up with your costs.';
+    const short = `you are short of ${format(missing, currency, 'up')}`;
+    const late = !profit
+      ? ' Your revenue does not catch up with your costs.'
+      : trough.index < profit.index
+        ? ` You would reach profit in ${at(profit)}; ${short} until then.`
+        : // A one-off cost after the profit.
+          ` Your revenue covers your running costs from ${at(profit)} on, but ${short} at the end of ${at(trough)}.`;
     return { title: 'Default dead', text: hasEnd ? end + late : late.trim() };
   }
   return {

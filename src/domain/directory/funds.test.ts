@@ -19,6 +19,16 @@ describe('a range', () => {
     expect(chequeText(of(0, 0))).toBeNull();
   });
 
+  it.each([
+    [999_999.6, 'USD', '$1M'],
+    [999_999_999, 'USD', '$1B'],
+    [9_999_999.6, 'INR', '₹1 crore'],
+    [999_996, 'XYZ-1', 'XYZ-1 1M'],
+    [999_994, 'XYZ-1', 'XYZ-1 999.99K'],
+  ])('that rounds up to the next unit is written in it: %d %s', (amount, currency, text) =>
+    expect(shortMoney(amount, currency)).toBe(text),
+  );
+
   it('shows the year of figures that only pages of before 2021 say', () => {
     const said = (field: 'funds' | 'investedCount', published: string | null, value: string | null = null) =>
       ({ field, value, published, address: 'https://x.example', isList: false }) as const;

@@ -1,6 +1,6 @@
 /** Texts of amounts and investment ranges: with currency, and digits grouped as in its country. */
 import { countText } from '@/domain/count';
-import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
+import { CURRENCY_FACTS, formatShortMoney, groupDigits, isCurrency, MINOR_PER_UNIT } from '@/domain/money/money';
 import type { Listing } from './listing';
 import { oldYear } from './source-fields';
 
@@ -27,19 +27,17 @@ export function moneyText(amount: number, currency: string, most = 0): string {
   return (amount < 0 ? '-' : '') + symbol + groupDigits(whole, grouping) + (decimals && `.${decimals}`);
 }
 
-const RUPEE_STEPS = [
-  [1e7, ' crore'],
-  [1e5, ' lakh'],
-] as const;
-const STEPS = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
+/** Each begins where the smaller one would round up to a thousand. */
+const FOREIGN_STEPS = [
+  [999_995_000, 1e9, 'B'],
+  [999_995, 1e6, 'M'],
+  [1e3, 1e3, 'K'],
 ] as const;
 
 /** "₹2.5 crore", "$300K": for a line with little room. Has up to two decimals, so that little is lost by rounding. */
 export function shortMoney(amount: number, currency: string): string {
-  const [unit, word] = (currency === 'INR' ? RUPEE_STEPS : STEPS).find(([least]) => amount >= least) ?? [1, ''];
+  if (isCurrency(currency)) return formatShortMoney(Math.round(amount * MINOR_PER_UNIT), currency);
+  const [, unit, word] = FOREIGN_STEPS.find(([least]) => amount >= least) ?? [0, 1, ''];
   return moneyText(amount / unit, currency, unit === 1 ? 0 : 2) + word;
 }
 

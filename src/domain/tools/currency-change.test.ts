@@ -182,6 +182,11 @@ describe('a document', () => {
         convertibles: [{ amount: 8825, cap: 88_250, qualifiedAmount: null }],
       });
     expect(withCurrency(table, 'INR')).toEqual({ ...table, currency: 'INR' });
+    // 1,000 yen are 10.00 dollars at 100 yen a dollar: the same number of minor units, at another price per share.
+    const inDollars = withCurrency({ ...table, currency: 'JPY' }, 'USD', fraction(1, 100))!;
+    expect(inDollars.fundingRounds).toEqual(table.fundingRounds);
+    expect(inDollars.shares.certificates).toMatchObject([{ price: '0.02' }, { price: null }]);
+    expect(inDollars.scenarios[0]!.shares).toEqual(inDollars.shares);
   });
 
   it('of the cap table tool can always be stored where it can be converted', () => {

@@ -63,6 +63,12 @@ describe('a calculator comes out as by hand', () => {
       'The money does not run out: revenue covers the costs from month 15 on. The least cash is ₹34,31,744.50 after month 14.',
     ],
     [
+      'the balance never falls below today’s',
+      'growing_runway',
+      { cash: 1e6, monthly_costs: 1e5, monthly_revenue: 12e4, growth_percent: 5 },
+      'The money does not run out: revenue covers the costs from month 1 on. The least cash is ₹10 lakh, today.',
+    ],
+    [
       '3 ÷ 13 = 23.08 %, 10 ÷ 13 = 76.92 %',
       'holdings',
       {
@@ -121,6 +127,24 @@ describe('a calculator comes out as by hand', () => {
       'holdings',
       { safes: [{ amount: 5e6, cap: 5e7 }], investments: [{ amount: 1e8 }], pre_money: 4e8 },
       'Founders 72%, SAFE investors 8%, Investors of the round 20%. The founders hold 72% together.',
+    ],
+    [
+      'a SAFE converts before the pool of the round: 10 % × 0.7 = 7 %',
+      'holdings',
+      {
+        pool_percent: 10,
+        pool_after: true,
+        safes: [{ amount: 1e7, cap: 1e8 }],
+        investments: [{ amount: 5e7 }],
+        pre_money: 2e8,
+      },
+      'Founders 63%, SAFE investors 7%, Option pool 10%, Investors of the round 20%. The founders hold 63% together.',
+    ],
+    [
+      'a pool that is older than the SAFE is diluted by it, which is said: 90 % × 0.9 × 0.8 = 64.8 %',
+      'holdings',
+      { pool_percent: 10, safes: [{ amount: 1e7, cap: 1e8 }], investments: [{ amount: 5e7 }], pre_money: 2e8 },
+      'Founders 64.8%, Option pool 7.2%, SAFE investors 8%, Investors of the round 20%. The founders hold 64.8% together. The pool is calculated as created before the SAFE.',
     ],
     ['15 % × 3.4 crore', 'percent', { percent: 15, whole: '3.4 crore' }, '15% of ₹3.4 crore is ₹51 lakh.'],
     ['8 ÷ 40', 'percent', { part: 8, whole: 40 }, '8 is 20% of 40.'],

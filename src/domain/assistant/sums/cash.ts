@@ -1,6 +1,6 @@
 /** Calculators about cash: how long it lasts, and how much is needed for a number of months. */
 import { z } from 'zod';
-import { NO_CHANGE, projectCash, VERDICT_MONTHS } from '@/domain/burn-rate/projection';
+import { judge, NO_CHANGE, projectCash, VERDICT_MONTHS } from '@/domain/burn-rate/projection';
 import { computeRunway, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { sumMoney, type Currency, type Minor } from '@/domain/money/money';
 import {
@@ -212,11 +212,12 @@ const growingRunway = calculator({
     const revenue = amount(monthly_revenue, 'The revenue', currency);
     const rate = percent(growth_percent, 'The growth', { most: 100 });
     const change = { ...NO_CHANGE, revenueGrowth: Number(toMinor(multiply(rate, whole(BASIS_POINTS)))) };
-    const rows = projectCash(planOf(bank, costs, revenue), change, SOME_MONTH, VERDICT_MONTHS);
+    const plan = planOf(bank, costs, revenue);
+    const rows = projectCash(plan, change, SOME_MONTH, VERDICT_MONTHS);
     const end = rows.findIndex(({ closing }) => closing < 0);
     const profit = rows.find((row) => row.revenue >= row.costs);
     const isAlive = end < 0;
-    const low = rows.reduce((least, row) => (row.closing < least.closing ? row : least), rows[0]!);
+    const low = judge(plan, change, SOME_MONTH).trough;
     const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
     return {
       title: 'Runway with growing revenue',
@@ -228,11 +229,13 @@ const growingRunway = calculator({
         ...rows
           .slice(0, SHOWN_MONTHS)
           .map((row) => line(`Cash after month ${row.index}`, money(row.closing, currency))),
-        ...(isAlive ? [line(`Lowest cash, month ${low.index}`, money(low.closing, currency))] : []),
+        ...(isAlive
+          ? [line(`Lowest cash, ${low.index === 0 ? 'today' : `month ${low.index}`}`, money(low.cash, currency))]
+          : []),
       ],
       formula: 'cash − costs + revenue × (1 + growth)^month, month by month',
       result: isAlive
-        ? `The money does not run out${profit ? `: revenue covers the costs from month ${profit.index} on` : ' within ten years'}. The least cash is ${money(low.closing, currency)} after month ${low.index}.`
+        ? `The money does not run out${profit ? `: revenue covers the costs from month ${profit.index} on` : ' within ten years'}. The least cash is ${money(low.cash, currency)}${low.index === 0 ? ', today' : ` after month ${low.index}`}.`
         : `The money lasts ${months(end)}${profit ? `; revenue would cover the costs in month ${profit.index}` : ''}.`,
       href: BURN_TOOL,
     };

@@ -23,6 +23,7 @@ import {
   percent,
   percentInput,
   share,
+  soldPart,
   poolAfterInput,
   poolBefore,
   whole,
@@ -67,17 +68,46 @@ function roundOf(
 /** The cap table takes percent with at most ten decimals; rounded down, so that six sixths are not more than 100 %. */
 const entered = (part: Fraction): number => Number(toDecimal(multiply(part, HUNDRED), 10, 'floor'));
 
-function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, currency: Currency): FundingRound[] {
+/** `before`: the pre-money valuation without the part of it that is a new pool, which also lowers the price of the round. */
+function safeRounds(safes: z.output<typeof input>['safes'], before: Fraction, currency: Currency): FundingRound[] {
   return safes.map(({ amount: given, cap: limit }, at) => {
     const paid = amountAbove0(given, 'The amount of the SAFE', currency);
     const cap = amountAbove0(limit, 'The valuation cap', currency);
     if (paid >= cap) throw new NoSum('The amount of the SAFE must be below its cap.');
-    if (before < cap)
+    if (compare(before, exact(cap)) < 0)
       throw new NoSum(
         'The round is priced below the cap of the SAFE, so it converts at the price of the round. The cap table tool computes that.',
       );
     return roundOf(`safe-${at}`, safes.length > 1 ? `SAFE ${at + 1}` : 'SAFE', paid, cap, 'post-money');
   });
+}
+
+interface Holder {
+  id: string;
+  name: string;
+  type: 'co-founder' | 'investor' | 'option-pool';
+  /** Of 1. */
+  part: Fraction;
+}
+
+function dilute(holders: readonly Holder[], fundingRounds: FundingRound[]) {
+  const result = computeDilution({
+    stakeholders: holders.map(({ part, ...holder }) => ({ ...holder, equity: entered(part) })),
+    fundingRounds,
+  });
+  const fault = result.faults[0];
+  if (fault) throw new NoSum(fault.message);
+  return result;
+}
+
+/** The holders once the SAFEs have converted. Post-money SAFEs own their share before a pool is created for the round. */
+function withConverted(holders: readonly Holder[], safes: FundingRound[]): Holder[] {
+  const { stakeholders, newMoney } = dilute(holders, safes);
+  const part = (final: Fraction) => divide(final, HUNDRED);
+  return [
+    ...stakeholders.map(({ id, name, final }) => ({ id, name, type: 'co-founder' as const, part: part(final) })),
+    ...newMoney.map((row) => ({ id: row.id, name: rowName(row), type: 'investor' as const, part: part(row.final) })),
+  ];
 }
 
 /** Max difference between a rounded part and the exact one, such as 33.3 % and a third. */
@@ -110,7 +140,13 @@ export const holdings = calculator({
     if (kind === 'post-money' && valuation <= all)
       throw new NoSum('The investment must be below the post-money valuation.');
     const before = kind === 'pre-money' ? valuation : valuation - all;
-    const rounds = [...safeRounds(safes, before, currency), roundOf('round', 'Round', all, valuation, kind)];
+    const late =
+      pool_after && pool_percent !== undefined
+        ? multiply(soldPart(pool_percent, 'The option pool'), exact(sumMoney([before, all])))
+        : whole(0);
+    const converting = safeRounds(safes, subtract(exact(before), late), currency);
+    const round = roundOf('round', 'Round', all, valuation, kind);
+    const rounds = pool_after ? [round] : [...converting, round];
     const left = rounds.reduce((part, { amount: paid, valuation: at, valuationKind }) => {
       const after = valuationKind === 'pre-money' ? (at ?? 0) + (paid ?? 0) : (at ?? 0);
       return multiply(part, subtract(ONE, divide(exact(paid ?? 0), exact(after))));
@@ -128,20 +164,20 @@ export const holdings = calculator({
         ? [{ name: 'Founders', part: ONE }]
         : stakes.map((part, at) => ({ name: `Founder ${at + 1}`, part }));
     const others = stakes.length > 0 && !isZero(rest) ? [{ name: 'Other holders', part: rest }] : [];
-    const result = computeDilution({
-      stakeholders: [
-        ...[...founders, ...others].map(({ name, part }, at) => ({
-          id: `h${at}`,
-          name,
-          type: 'co-founder' as const,
-          equity: entered(multiply(part, remaining)),
-        })),
-        ...(pool ? [{ id: 'pool', name: 'Option pool', type: 'option-pool' as const, equity: entered(pool) }] : []),
+    const today = [...founders, ...others].map(({ name, part }, at): Holder => ({
+      id: `h${at}`,
+      name,
+      type: 'co-founder',
+      part,
+    }));
+    const holders = pool_after ? withConverted(today, converting) : today;
+    const result = dilute(
+      [
+        ...holders.map((one) => ({ ...one, part: multiply(one.part, remaining) })),
+        ...(pool ? [{ id: 'pool', name: 'Option pool', type: 'option-pool' as const, part: pool }] : []),
       ],
-      fundingRounds: rounds,
-    });
-    const fault = result.faults[0];
-    if (fault) throw new NoSum(fault.message);
+      rounds,
+    );
     const shown = (final: Fraction) => share(divide(final, HUNDRED));
     const fresh = result.newMoney.at(-1);
     const newPart = fresh ? divide(fresh.final, HUNDRED) : whole(0);
@@ -154,7 +190,9 @@ export const holdings = calculator({
       ...result.newMoney.slice(0, -1).map((row) => line(rowName(row), shown(row.final))),
       ...investors.map(({ name, part }) => line(name, share(part))),
     ];
-    const held = sum(result.stakeholders.filter(({ id }) => id !== 'pool').map(({ final }) => final));
+    const held = sum(
+      result.stakeholders.filter(({ id }) => today.some((one) => one.id === id)).map(({ final }) => final),
+    );
     return {
       title: 'Who owns what after the round',
       lines: [
@@ -164,7 +202,7 @@ export const holdings = calculator({
         ...lines,
       ],
       formula: `${pool ? 'share × (1 − pool)' : 'share'}${safes.length > 0 ? ' × (1 − SAFE ÷ cap)' : ''} × (1 − new money ÷ post-money)`,
-      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${others.length > 0 ? 'The holders before the round keep' : 'The founders hold'} ${shown(held)} together.`,
+      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${others.length > 0 ? 'The holders before the round keep' : 'The founders hold'} ${shown(held)} together.${pool && !pool_after && safes.length > 0 ? ' The pool is calculated as created before the SAFE.' : ''}`,
       href: EQUITY_TOOL,
     };
   },

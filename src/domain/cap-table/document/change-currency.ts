@@ -23,7 +23,7 @@ function atRate(table: CapTable, rate: Fraction): CapTable {
 export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable | null {
   const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
   const scale = rate === null ? units : multiply(units, rate);
-  if (scale.n === scale.d) return { ...table, currency };
-  const scaled = convertAll(scale, (at) => mapMoney(table, at), MONEY_MOST);
+  // Yen at 100 a dollar: the amounts in minor units stay the same, but a price per share does not.
+  const scaled = scale.n === scale.d ? table : convertAll(scale, (at) => mapMoney(table, at), MONEY_MOST);
   return scaled && { ...(rate === null ? scaled : atRate(scaled, rate)), currency };
 }

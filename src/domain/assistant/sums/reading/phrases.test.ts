@@ -41,6 +41,18 @@ describe('a sum in a phrase', () => {
         pre_money: '400000000',
       },
     ],
+    [
+      'Two founders with 50% each, a 10% pool after the round, a SAFE of 1 crore at 10 crore cap, then 5 crore at 20 crore pre-money. Who owns what?',
+      'calculate_holdings',
+      {
+        founders_percent: ['50', '50'],
+        pool_percent: '10',
+        pool_after: true,
+        safes: [{ amount: '10000000', cap: '100000000' }],
+        investments: [{ amount: '50000000' }],
+        pre_money: '200000000',
+      },
+    ],
     // Without a SAFE, two amounts before "then" are money that came in.
     [
       'angels put in 50 lakh and a fund 1 crore, then series A 10 cr at 40 cr pre',
@@ -55,6 +67,7 @@ describe('a sum in a phrase', () => {
     'SAFE of 50 lakh at 5 crore cap with a discount, then series A 10 cr at 40 cr pre',
     'uncapped SAFE of 50 lakh, then series A 10 cr at 40 cr pre',
     'SAFE of 50 lakh, 5 crore and 2 crore, then series A 10 cr at 40 cr pre',
+    'SAFE of 50 lakh at 5 crore cap, 15% for an adviser, then series A 10 cr at 40 cr pre',
     // The valuation of an earlier round is no money that came in.
     'we sold shares for 50 lakh at 5 crore, then series A 10 cr at 40 cr pre, 20% pool',
   ])('that would leave a figure out is not computed: %s', (question) =>

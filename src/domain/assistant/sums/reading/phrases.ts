@@ -80,14 +80,17 @@ function safesOf(words: string): { amount: string; cap: string }[] | null {
 const EQUAL =
   /\b(two|three|four|five|six|[2-9]|10) (?:equal )?(?:co-?)?founders(?:,? (?:equal(?:ly)?|(?:with )?equal (?:shares|parts|split)))?\b/;
 const PEOPLE: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
-/** "2 founders equal" is 50/50; thirds are rounded, and the calculator takes them as equal. */
-const withSplit = (words: string): string =>
-  /\bequal/.test(words)
-    ? words.replace(EQUAL, (_, count: string) => {
-        const founders = PEOPLE[count] ?? Number(count);
-        return Array.from({ length: founders }, () => Math.round(10_000 / founders) / 100).join('/');
-      })
-    : words;
+const EACH =
+  /\b(two|three|four|five|six|[2-9]|10) (?:co-?)?founders,? (?:(?:with|at|own|owning|hold|holding|have|having) )?(\d{1,2}(?:\.\d+)?)\s*(?:%|percent) each\b/;
+/** "2 founders equal" and "2 founders with 50% each" are 50/50; thirds are rounded, and the calculator takes them as equal. */
+function withSplit(words: string): string {
+  const split = (count: string, each?: string) => {
+    const founders = PEOPLE[count] ?? Number(count);
+    return Array.from({ length: founders }, () => each ?? Math.round(10_000 / founders) / 100).join('/');
+  };
+  const stated = words.replace(EACH, (_, count: string, each: string) => split(count, each));
+  return /\bequal/.test(stated) ? stated.replace(EQUAL, (_, count: string) => split(count)) : stated;
+}
 
 function holdings(asked: string): PhraseSum | null {
   const words = withSplit(asked);
@@ -95,13 +98,15 @@ function holdings(asked: string): PhraseSum | null {
   const safes = parts.length === 2 ? safesOf(parts[0] ?? '') : null;
   const split = SPLIT.exec(words);
   const round = (safes ? (parts[1] ?? '') : words).replace(SPLIT, ' ');
-  const figures = findFigures(round);
+  // Beside the SAFE, the first part may name the pool and a founder's share.
+  const early = safes ? findFigures((parts[0] ?? '').replace(SPLIT, ' ')).filter((one) => !isMoney(one)) : [];
+  const figures = [...early.filter(({ kind }) => kind === 'percent' || kind === 'shares'), ...findFigures(round)];
   const valuation = valuationOf(figures);
   if (!valuation) return null;
   const paid = figures.filter((one) => isMoney(one) && one !== valuation.figure);
   // "50 lakh at 5 crore": a second valuation, and so a second round, which the calculator does not have.
   if (paid.some(({ before }) => /\bat\s*$/.test(before))) return null;
-  if (paid.length === 0 || figures.some(({ value }) => value === null)) return null;
+  if (paid.length === 0 || figures.some(({ kind, value }) => value === null || kind === 'shares')) return null;
   if (!safes && /\bi?safes?\b|\bnotes?\b/.test(words)) return null;
   const pool = figures.find(
     ({ kind, before, after }) => kind === 'percent' && (POOL_AFTER.test(after) || POOL_BEFORE.test(before)),
