@@ -25,7 +25,7 @@ describe('a person who sets a day', () => {
   ] as const)('is asked once, as a %s of their own preferences', async (_, viewer, path) => {
     page.reply = () => preferences(false);
     const { askHowToRemind, toasts } = await openPage(viewer);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     expect(page.sent).toMatchObject([{ method: 'GET', path }]);
     expect(toasts()).toMatchObject([
       {
@@ -38,15 +38,21 @@ describe('a person who sets a day', () => {
     ]);
     expect(page.storage.getItem('outset_reminders_asked')).toBe('yes');
     const next = await openPage(viewer);
-    await next.askHowToRemind();
+    await next.askHowToRemind('2099-01-01');
     expect(next.toasts()).toEqual([]);
     expect(page.sent).toHaveLength(1);
+  });
+
+  it('does not ask about a past day, and asks at the next one', async () => {
+    const { askHowToRemind, toasts } = await openPage(FOUNDER);
+    await askHowToRemind('2019-03-01');
+    expect([toasts(), page.sent, page.storage.getItem('outset_reminders_asked')]).toEqual([[], [], null]);
   });
 
   it('turns the emails on with one press', async () => {
     page.reply = () => preferences(false);
     const { askHowToRemind, toasts } = await openPage(FOUNDER);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     page.reply = () => ({ data: {} });
     toasts()[0]?.action?.run();
     await settle();
@@ -61,7 +67,7 @@ describe('a person who sets a day', () => {
   it.each(['offline', { status: 500 }] as const)('hears that it was not saved: %j', async (reply) => {
     page.reply = () => preferences(false);
     const { askHowToRemind, toasts } = await openPage(FOUNDER);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     page.reply = () => reply;
     toasts()[0]?.action?.run();
     await settle();
@@ -72,7 +78,7 @@ describe('a person who sets a day', () => {
   it('is not asked where emails remind already', async () => {
     page.reply = () => preferences(true);
     const { askHowToRemind, toasts } = await openPage(FOUNDER);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     expect(toasts()).toEqual([]);
     expect(page.storage.getItem('outset_reminders_asked')).toBe('yes');
   });
@@ -80,16 +86,16 @@ describe('a person who sets a day', () => {
   it('is asked the next time where the preferences could not be read', async () => {
     page.reply = () => 'offline';
     const { askHowToRemind, toasts } = await openPage(FOUNDER);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     expect([toasts(), page.storage.getItem('outset_reminders_asked')]).toEqual([[], null]);
     page.reply = () => preferences(false);
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     expect(toasts()).toHaveLength(1);
   });
 
   it.each(['guest', 'unauthenticated'] as const)('is not asked as %s', async (state) => {
     const { askHowToRemind } = await openPage({ state });
-    await askHowToRemind();
+    await askHowToRemind('2099-01-01');
     expect(page.sent).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
-/** Asks once, when a person sets a day, whether an email should remind them besides the bell. After a sign-out it may ask again. */
+/** Asks once, when a person sets a day that is not past, whether an email should remind them besides the bell. After a sign-out it may ask again. */
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
+import type { Day } from '@/domain/time/days';
+import { dayInIndia } from '@/domain/time/india';
 import { api } from '@/lib/api/api';
 import { readText, writeText } from '@/lib/storage/storage';
 import { $viewer } from './session';
@@ -9,7 +11,8 @@ const REMINDERS_ASKED = 'outset_reminders_asked';
 /** Long enough to read two sentences and decide. */
 const SHOWN_MS = 15_000;
 
-export async function askHowToRemind(): Promise<void> {
+export async function askHowToRemind(day: Day): Promise<void> {
+  if (day < dayInIndia(Date.now())) return;
   const viewer = $viewer.get();
   if (viewer.state !== 'authenticated' || readText(REMINDERS_ASKED) !== null) return;
   const path = viewer.userType === 'visitor' ? '/api/visitor/notifications' : '/api/notifications';

@@ -285,8 +285,10 @@ describe('the step and the draft of the wizard', () => {
     page.unmount();
     open(2);
     await step('Step 3 of 3: Work Details');
+    wizard().getByText('Your password is not kept after a reload. Enter it again in step 1.');
     await press('Register');
     await step('Step 1 of 3: Account Info');
+    wizard().getByText('Your password is not kept after a reload. Enter it again.');
     await alerts('Please fill in all required fields correctly.');
     expect(document.activeElement?.getAttribute('name')).toBe('password');
     expect(sent).toEqual([]);

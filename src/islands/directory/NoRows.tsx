@@ -19,7 +19,7 @@ function NoResults() {
     return (
       <EmptyState
         title="This page is empty"
-        text="The list has become shorter."
+        text="There are not that many pages."
         icon={<SearchX />}
         action={
           <StateLink to={fromTheStart(state, {})} className={link}>

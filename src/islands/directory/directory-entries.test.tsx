@@ -90,7 +90,7 @@ describe('what a list says', () => {
     unmount();
     const { user } = draw({ query: 'page=3', page: { number: 3 } }, []);
     screen.getByText('This page is empty');
-    screen.getByText('The list has become shorter.');
+    screen.getByText('There are not that many pages.');
     answer('get', SEED, { body: listBody('seed', rows) });
     await user.click(screen.getByRole('link', { name: 'First page' }));
     await waitFor(() => expect(rowNames()).toEqual(rows.map(({ name }) => name)));

@@ -41,7 +41,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
   };
   const close = (isTakenBack: boolean) => {
     if (isTakenBack && item.dueOn !== before.current) model.setDue(item, before.current);
-    else if (item.dueOn && item.dueOn !== before.current) void askHowToRemind();
+    else if (item.dueOn && item.dueOn !== before.current) void askHowToRemind(item.dueOn);
     onClose();
   };
   return (

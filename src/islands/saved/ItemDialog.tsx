@@ -79,7 +79,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       onClose();
       if (outcome.changes.length > 0) doSaved(outcome);
       focusItem(item);
-      if (draft.followUp && draft.followUp !== item.followUp) void askHowToRemind();
+      if (draft.followUp && draft.followUp !== item.followUp) void askHowToRemind(draft.followUp);
     },
   });
   const draft = form.values;

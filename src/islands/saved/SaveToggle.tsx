@@ -28,7 +28,11 @@ export function SaveToggle({ item, isGuest, withText = false, icon = 'bookmark',
       aria-label={label}
       aria-pressed={isOn}
       title={label}
-      onClick={() => (isGuest ? askToSignIn() : pressSave(item))}
+      // The second click of a double click would remove what the first saved.
+      onClick={({ detail }) => {
+        if (isGuest) askToSignIn();
+        else if (detail < 2) pressSave(item);
+      }}
       className={`btn btn-ghost btn-sm noscript:hidden ${withText ? 'border hairline max-md:min-h-11' : 'btn-square max-md:size-11'} ${className}`}
     >
       <Icon name={icon} className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} />

@@ -126,7 +126,7 @@ export type OpenDialog =
   | { kind: 'rename' | 'share' | 'contacts' };
 
 const FAILED = 'Connection Error';
-const SHOWN = ['names', 'kinds', 'cities', 'tags and websites', 'your first name'].join(', ');
+const SHOWN = 'names, kinds, cities, tags, websites and your first name';
 
 function callsFor(id: string): LinkCalls {
   const call = async (method: 'get' | 'put' | 'delete') => {

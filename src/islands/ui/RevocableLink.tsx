@@ -1,5 +1,6 @@
 /** A read-only link that its owner creates, copies and revokes. The component that uses it explains what the link shows. */
 import { useEffect, useState, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { ExternalLink, Link2, Link2Off, Copy } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from './Button';
@@ -64,6 +65,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
   const [path, setPath] = useState<string | null>();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isOver = false;
     calls.find().then(
@@ -81,7 +83,9 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
     setError(null);
     work()
       .then((now) => {
-        setPath(now);
+        flushSync(() => setPath(now));
+        // The pressed button is gone.
+        box.current?.querySelector<HTMLElement>('input, button')?.focus();
         toast('success', done);
       })
       .catch((reason: Error) => setError(reason.message))
@@ -91,7 +95,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
   const end = () => run(() => calls.end().then(() => null), 'Share link turned off');
 
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       {error && (
         <p role="alert" className="text-sm text-error">
           {error}

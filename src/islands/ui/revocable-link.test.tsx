@@ -27,6 +27,7 @@ it('is created, copied as a whole address, and turned off', async () => {
   await notices().findByText('Share link created');
   const address = `${location.origin}/shared/abc`;
   expect((await link()).value).toBe(address);
+  expect(document.activeElement).toBe(await link());
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Copy link');
   expect(copy).toHaveBeenCalledWith(address);
@@ -34,7 +35,7 @@ it('is created, copied as a whole address, and turned off', async () => {
   await press('Turn off the link');
   await notices().findByText('Share link turned off');
   expect(calls.end).toHaveBeenCalledTimes(1);
-  await screen.findByRole('button', { name: 'Create a link' });
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Create a link' }));
   expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
 });
 

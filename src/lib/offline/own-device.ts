@@ -71,6 +71,8 @@ async function askOwner(): Promise<string | null | undefined> {
 /** Makes this the person's own device: pages and files are loaded into the copy. */
 export async function saveCopy(): Promise<WorkerAnswer> {
   const owner = await askOwner();
+  // Right after a page has loaded, the worker is not registered yet.
+  await registerWorker();
   const worker = canSaveCopy() ? await activeWorker() : null;
   if (!owner || !worker) return 'failed';
   return send(worker, { type: 'start', owner, build: pageBuild() });

@@ -189,7 +189,7 @@ export function settleClaim(
       open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
     }[status],
-    // Whoever does not maintain an entry any more changes nothing in it.
+    // People change nothing in an entry that they no longer maintain.
     ...(status === 'refused'
       ? [
           sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})

@@ -197,6 +197,11 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
           form={form}
           icon={<CircleAlert className="mt-0.5 size-4 shrink-0 text-error" aria-hidden="true" />}
         />
+        {form.isRestored && form.values.password === '' && (
+          <p className="muted text-sm">
+            {`Your password is not kept after a reload. Enter it again${step === 0 ? '' : ' in step 1'}.`}
+          </p>
+        )}
         {step === 0 && <AccountStep form={form} />}
         {step === 1 && <PersonalStep form={form} />}
         {isLast && (userType === 'visitor' ? <WorkStep form={form} /> : <CompanyStep form={form} />)}
