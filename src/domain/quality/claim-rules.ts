@@ -87,11 +87,14 @@ export function whyNotOf(email: string, website: unknown): string | null {
   return `${domain} is not the domain of this institution. ${please}.`;
 }
 
-/** Web addresses, and addresses of mail. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi;
-/** Names of websites without `www.`, by their usual endings; "B.Tech", "Node.js" and "founders.In" are none. */
+/** Addresses in a text: of the web, of mail, and names of websites with a path. */
+const ADDRESS =
+  /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}|(?<![\w/.-])(?:[a-z0-9-]{2,}\.)+[a-z]{2,}\/[^\s<>"')\]]+/gi;
+/** Names of websites with a usual ending; "Node.js" is none. */
 const BARE =
-  /\b(?:[a-zA-Z0-9-]+\.)+(?:ai|app|biz|capital|club|co|com|dev|fund|in|info|io|link|ly|me|net|online|org|page|shop|site|store|vc|ventures|xyz)\b(?!\.)/g;
+  /\b(?:[a-z0-9-]+\.)+(?:app|biz|club|com|dev|info|net|online|org|page|shop|site|store|ventures|xyz)\b(?!\.[a-z0-9])/gi;
+/** Endings that are also words: "founders.In Pune" misses a space, and is no website. */
+const BARE_SHORT = /\b(?:[a-zA-Z0-9-]+\.)+(?:ai|capital|co|fund|in|io|link|ly|me|vc)\b(?!\.[a-zA-Z0-9])/g;
 
 const isOutside = (found: string, own: string | null): boolean => {
   const address = found.includes('@') && !found.includes('/') ? (found.split('@').at(-1) ?? '') : found;
@@ -105,5 +108,7 @@ export function needsApproval(name: string, value: unknown, website: unknown): b
   if (name === 'socialLinks.website') return own === null || ownDomain(value) !== own;
   if (!isAtOnce(name)) return true;
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  return [ADDRESS, BARE].some((kind) => (text.match(kind) ?? []).some((address) => isOutside(address, own)));
+  return [ADDRESS, BARE, BARE_SHORT].some((kind) =>
+    (text.match(kind) ?? []).some((address) => isOutside(address, own)),
+  );
 }

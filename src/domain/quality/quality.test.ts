@@ -223,7 +223,12 @@ describe('a change by an entry’s owner', () => {
     ['Mail us: asha@lotus.vc', false],
     ['See lotus.vc or apply.lotus.vc/now.', false],
     ['See http://evil.example.com', true],
-    ['For B.Tech and M.Sc. founders in Node.js, e.g. Rs.50 lakh at 12.5 % (Pvt.Ltd only).', false],
+    ['Write to us at evil.com. Then wait.', true],
+    ['Phish-Kite.Com', true],
+    ['evil.tech/apply', true],
+    ['see evil.com.br/a', true],
+    ['We are on LOTUS.VC/apply and lotus.vc.', false],
+    ['For B.Tech/M.Tech and M.Sc. founders in Node.js, e.g. Rs.50 lakh at 12.5 % (Pvt.Ltd only).', false],
     ['We back founders.In Pune we meet weekly.', false],
   ])('of a description that says %j waits: %s', (text, isWaiting) => expect(waits('about', text)).toBe(isWaiting));
 

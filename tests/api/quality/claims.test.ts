@@ -350,6 +350,41 @@ describe('an entry’s owner', () => {
     expect((await edit(claimId, 1, { about: 'Still mine.' })).status).toBe(200);
   });
 
+  it('keeps claim and change when an operator refuses from an older page', async () => {
+    const { name, claimId } = await maintained();
+    await edit(claimId, 1, { seedName: `${name} Elsewhere` });
+    const accepted = await itemOf(name, 'claim', 'accepted');
+    const late = await decide({ ...accepted, revision: accepted.revision - 1 }, 'refuse', { reason: 'Late.' });
+    expect(late.status).toBe(409);
+    expect(await ownOf(name)).toMatchObject({ status: 'active', isWaiting: true });
+  });
+
+  it('changes nothing any more once the claim was ended, also by a change that is opened again', async () => {
+    const { id, name, claimId } = await maintained();
+    await edit(claimId, 1, { seedName: `${name} Elsewhere` });
+    const change = (await decide(await itemOf(name, 'change'), 'accept')).body['data'] as QualityItem;
+    await decide(await itemOf(name, 'claim', 'accepted'), 'refuse', { reason: 'Left the fund.' });
+    const opened = (await decide(change, 'reopen')).body['data'] as QualityItem;
+    const again = await decide(opened, 'accept');
+    expect([again.status, again.body['message']]).toEqual([
+      409,
+      'The person does not maintain this entry any more. Nothing was changed.',
+    ]);
+    expect(await detail(id)).toMatchObject({ seedName: name });
+  });
+
+  it('is not the owner again by an undo while someone else maintains the entry', async () => {
+    const { name, id, email } = await maintained();
+    const ended = (await decide(await itemOf(name, 'claim', 'accepted'), 'refuse', { reason: 'Left.' })).body['data'];
+    const kiran = await person('founder');
+    await claim(id, email, kiran);
+    await confirm(await tokenTo(email), kiran);
+    await decide(await itemOf(name, 'claim'), 'accept');
+    const undone = await decide(ended as QualityItem, 'reopen');
+    expect([undone.status, undone.body['message']]).toEqual([409, 'Someone else maintains this entry already.']);
+    expect(await ownOf(name)).toMatchObject({ status: 'refused' });
+  });
+
   it('gets back what was sent when an acceptance with other words is undone', async () => {
     const { name, claimId } = await maintained();
     await edit(claimId, 1, { seedName: `${name} Owner` });

@@ -14,7 +14,7 @@ import { createRecord } from '@worker/services/admin/records/write';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { currentId } from '@worker/services/directory/merged';
+import { currentId, maintainedSql } from '@worker/services/directory/merged';
 import { mergePair, readPair } from './merge';
 import { ITEM_COLUMNS, type ItemRow, itemsOf, requireWaitingClaim, settleClaim, undoEnd, valuesOfItem } from './queue';
 import { sourcesAfter } from './sources';
@@ -24,6 +24,7 @@ const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
 const ANSWERED = 'The person has the answer already, so you cannot undo this.';
 const CHANGED_MEANWHILE = 'Someone has changed this entry. Please try again.';
+const NOT_OWNER = 'The person does not maintain this entry any more. Nothing was changed.';
 const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
 
 async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
@@ -73,10 +74,15 @@ async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unkn
   return { recordId: before.id, before, revision: before.revision + 1 };
 }
 
-/** Writes an owner's change that an operator accepts. The owner is the source now, so the pages of these fields are no longer sources. */
+/**
+ * Writes an owner's change that an operator accepts. The owner is the source now, so the pages of these fields are no longer sources.
+ * Throws 409 if the person does not maintain the entry any more.
+ */
 async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const before = await requireRow(ctx, store, await currentId(ctx, item.record_id ?? ''));
+  const isOwner = sql`account_id = ${item.account_id} AND ${maintainedSql('claims', sql`${before.id}`)}`;
+  if (!(await ctx.first(sql`SELECT 1 FROM claims WHERE ${isOwner}`))) throw conflict(NOT_OWNER, undefined, 'decided');
   const body = { ...bodyOf(values), ...sourcesAfter(store, store.toRecord(before), Object.keys(values), null) };
   const { revision } = await editRecord(ctx, store, { id: before.id, revision: before.revision, body, sent: null });
   return { recordId: before.id, before, revision };
@@ -193,7 +199,7 @@ export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: Ref
   const [, marked] = await batch(ctx.d1, [
     decisionRow(ctx, item, 'refused', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${open})`),
     markSql(ctx, open, 'refused', reason),
-    ...settleClaim(ctx, item, 'refused'),
+    ...settleClaim(ctx, { ...item, revision }, 'refused'),
   ]);
   requireMarked(marked);
   return readItem(ctx, id);

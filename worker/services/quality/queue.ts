@@ -170,22 +170,24 @@ export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }:
   if (found.other !== null) throw conflict(MAINTAINED);
 }
 
-/** Statements for the batch of a decision; none for items without a claim. */
+/** Statements for the batch of a decision; none for items without a claim. Those of a refusal do nothing unless the item has been refused. */
 export function settleClaim(
   ctx: Ctx,
-  { id, kind }: ItemRow,
+  { id, kind, revision }: ItemRow,
   status: QualityStatus,
   recordId: string | null = null,
 ): Sql[] {
   if (kind !== 'claim' && kind !== 'application') return [];
   const now = ctx.now();
+  const isRefused = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'refused' AND revision = ${revision + 1})`;
   const ended = sql`FROM claims c ${mergedJoin('m', sql`c.record_id`)} WHERE c.item_id = ${id} AND c.status = 'refused'`;
   return [
     {
       accepted: sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
       // `since` tells a claim that was ended from one that was never accepted.
-      refused: sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active')`,
+      refused: sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active')
+        AND ${isRefused}`,
       open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
     }[status],
@@ -193,19 +195,21 @@ export function settleClaim(
     ...(status === 'refused'
       ? [
           sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})
-            AND record_id IN (SELECT coalesce(m.now_id, c.record_id) ${ended})`,
+            AND record_id IN (SELECT coalesce(m.now_id, c.record_id) ${ended}) AND ${isRefused}`,
         ]
       : []),
   ];
 }
 
-/** Makes a claim active again that was ended within the last minutes, if no one else maintains the entry by now. Returns false for any other item. */
+/** Makes a claim active again that was ended within the last minutes, if the entry is free. Returns false for any other item; throws 409 if someone else maintains the entry by now. */
 export async function undoEnd(ctx: Ctx, item: ItemRow, log: (onlyIf: Sql) => Sql): Promise<boolean> {
   const { id, revision } = item;
-  const ended = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL
+  const wasActive = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL`;
+  const ended = sql`${wasActive}
     AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
   const isEnded = sql`id = ${id} AND revision = ${revision} AND status = 'refused' AND answered_at IS NULL AND EXISTS (${ended})`;
-  const [, undone] = await batch(ctx.d1, [
+  const [found, , undone] = await batch(ctx.d1, [
+    wasActive,
     log(sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isEnded})`),
     // The person has the answer to the acceptance already, unless it is minutes old.
     sql`UPDATE quality_items SET status = 'accepted', reason = '', decided_by = ${requireAdmin(ctx).fullName}, decided_at = (${ended}),
@@ -213,5 +217,6 @@ export async function undoEnd(ctx: Ctx, item: ItemRow, log: (onlyIf: Sql) => Sql
     sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused'
       AND EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'accepted')`,
   ]);
+  if (found.results.length > 0 && undone.meta.changes === 0) throw conflict(MAINTAINED);
   return undone.meta.changes > 0;
 }
