@@ -193,8 +193,8 @@ export const SECTIONS: readonly Section[] = [
     // Mistakes that the person reported and entries they suggested.
     name: 'reportsAndSuggestions',
     table: 'quality_items',
-    columns: 'kind, noun, name, field, proposed, address, status, reason, created_at, answered_at',
-    json: ['proposed'],
+    columns: 'kind, noun, name, field, proposed, sent, address, status, reason, created_at, answered_at',
+    json: ['proposed', 'sent'],
   },
   {
     // Entries that the person maintains, or asked to; the entry of an angel is in the public directory.
