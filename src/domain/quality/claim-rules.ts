@@ -89,7 +89,7 @@ export function whyNotOf(email: string, website: unknown): string | null {
 
 /** Addresses in a text: of the web, of mail, and names of websites with a path. */
 const ADDRESS =
-  /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}|(?<![\w/.-])(?:[a-z0-9-]{2,}\.)+[a-z]{2,}\/[^\s<>"')\]]+/gi;
+  /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}|(?<![\w/.-])(?:[a-z0-9-]{2,}\.)+[a-z]{2,}\/[^\s<>"')\]]+/gi;
 /** Names of websites with a usual ending; "Node.js" is none. */
 const BARE =
   /\b(?:[a-z0-9-]+\.)+(?:app|biz|club|com|dev|info|net|online|org|page|shop|site|store|ventures|xyz)\b(?!\.[a-z0-9])/gi;

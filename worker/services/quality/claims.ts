@@ -224,26 +224,24 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
   const [id, itemId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
   const name = String(valueAt(values, entity.nameField));
   const isStored = sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`;
-  const [stored] = (
-    await batch(ctx.d1, [
-      // The entry of an application that an operator ended would stay without an owner.
-      ...forgetAngels(
-        sql`(SELECT id FROM claims WHERE account_id = ${accountId} AND kind = 'angel' AND status = 'refused')`,
-      ),
-      ctx.db
-        .delete(claims)
-        .where(and(eq(claims.accountId, accountId), eq(claims.kind, 'angel'), eq(claims.status, 'refused'))),
-      sql`INSERT INTO claims (id, kind, noun, account_id, name, status, item_id, created_at)
+  const written = await batch(ctx.d1, [
+    // The entry of an application that an operator ended would stay without an owner.
+    ...forgetAngels(
+      sql`(SELECT id FROM claims WHERE account_id = ${accountId} AND kind = 'angel' AND status = 'refused')`,
+    ),
+    ctx.db
+      .delete(claims)
+      .where(and(eq(claims.accountId, accountId), eq(claims.kind, 'angel'), eq(claims.status, 'refused'))),
+    sql`INSERT INTO claims (id, kind, noun, account_id, name, status, item_id, created_at)
       SELECT ${id}, 'angel', ${ANGEL_INVESTORS.noun}, ${accountId}, ${name}, 'waiting', ${itemId}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM claims WHERE account_id = ${accountId} AND kind = 'angel')`,
-      sql`INSERT INTO quality_items (id, kind, noun, name, proposed, address, account_id, created_at)
+    sql`INSERT INTO quality_items (id, kind, noun, name, proposed, address, account_id, created_at)
       SELECT ${itemId}, 'application', ${ANGEL_INVESTORS.noun}, ${name}, ${JSON.stringify(values)}, ${input.linkedin}, ${accountId}, ${now}
       WHERE ${isStored}`,
-      // Without the person's name, because the log remains after the account is deleted.
-      auditRow(ctx, { action: 'application.sent', subjectType: 'application', subjectId: itemId }, isStored),
-    ])
-  ).slice(-3);
-  if (!stored?.meta.changes) throw conflict(APPLIED);
+    // Without the person's name, because the log remains after the account is deleted.
+    auditRow(ctx, { action: 'application.sent', subjectType: 'application', subjectId: itemId }, isStored),
+  ]);
+  if (!written.at(-1)?.meta.changes) throw conflict(APPLIED);
   requireStore(ANGEL_INVESTORS.noun).onChange?.(ctx);
   return { id };
 }

@@ -2,7 +2,14 @@
 import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
-import { canEnd, isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
+import {
+  ANSWER_AFTER_MS,
+  canEnd,
+  isSent,
+  OTHER_FIELD,
+  type QualityItem,
+  type QualityStatus,
+} from '@/domain/quality/items';
 import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch, sql, statementOf, type Sql } from '@worker/db/sql';
 import { deleteRecords } from '@worker/services/admin/records/bin';
@@ -16,7 +23,15 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
 import { mergePair, readPair } from './merge';
-import { ITEM_COLUMNS, type ItemRow, itemsOf, requireWaitingClaim, settleClaim, undoEnd, valuesOfItem } from './queue';
+import {
+  ITEM_COLUMNS,
+  type ItemRow,
+  itemsOf,
+  MAINTAINED,
+  requireWaitingClaim,
+  settleClaim,
+  valuesOfItem,
+} from './queue';
 import { sourcesAfter } from './sources';
 import { unmergePair } from './unmerge';
 
@@ -236,6 +251,25 @@ export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promis
   return readItem(ctx, id);
 }
 
+/** Makes a claim active again that was ended within the last minutes. Returns false for any other item; throws 409 if someone else maintains the entry by now. */
+async function undoEnd(ctx: Ctx, item: ItemRow): Promise<boolean> {
+  const { id, revision } = item;
+  const wasActive = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL`;
+  const ended = sql`${wasActive} AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
+  const isEnded = sql`${isAt(id, revision, 'refused')} AND answered_at IS NULL AND EXISTS (${ended})`;
+  const [found, , undone] = await batch(ctx.d1, [
+    wasActive,
+    decisionRow(ctx, item, 'reopened', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isEnded})`),
+    // The person has the answer to the acceptance already, unless it is minutes old.
+    sql`UPDATE quality_items SET status = 'accepted', reason = '', decided_by = ${requireAdmin(ctx).fullName}, decided_at = (${ended}),
+      answered_at = CASE WHEN (${ended}) <= ${ctx.now() - ANSWER_AFTER_MS} THEN ${ctx.now()} END, revision = revision + 1 WHERE ${isEnded}`,
+    sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused'
+      AND EXISTS (SELECT 1 FROM quality_items WHERE ${isAt(id, revision + 1, 'accepted')})`,
+  ]);
+  if (found.results.length > 0 && undone.meta.changes === 0) throw conflict(MAINTAINED);
+  return undone.meta.changes > 0;
+}
+
 /** Takes a decision back: restores the record and opens the item again, or makes a claim active that was ended. Throws 409 once the person has the answer, or if the record has changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
@@ -243,7 +277,7 @@ export async function reopenItem(ctx: Ctx, id: string, revision: number): Promis
   if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
   if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
   if (await unmergePair(ctx, item)) return readItem(ctx, id);
-  if (await undoEnd(ctx, item, (onlyIf) => decisionRow(ctx, item, 'reopened', onlyIf))) return readItem(ctx, id);
+  if (await undoEnd(ctx, item)) return readItem(ctx, id);
   await unwrite(ctx, item);
   await batch(ctx.d1, [decisionRow(ctx, item, 'reopened'), ...settleClaim(ctx, item, 'open')]);
   await openAgain(ctx, item, revision, revision + 1);

@@ -4,7 +4,6 @@ import { cellOf } from '@/domain/admin/record-export';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
 import {
-  ANSWER_AFTER_MS,
   isSent,
   QUALITY_KINDS,
   type QualityAccount,
@@ -20,7 +19,7 @@ import type { qualityItems } from '@worker/db/schema/index';
 import { idsIn, inScope, tableOf, type Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import type { Ctx } from '@worker/services/core/context';
-import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, countWaiting, listPage } from '@worker/services/lists/list-page';
 import { maintainedSql, mergedJoin } from '@worker/services/directory/merged';
 
@@ -181,42 +180,21 @@ export function settleClaim(
   const now = ctx.now();
   const isRefused = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'refused' AND revision = ${revision + 1})`;
   const ended = sql`FROM claims c ${mergedJoin('m', sql`c.record_id`)} WHERE c.item_id = ${id} AND c.status = 'refused'`;
-  return [
-    {
-      accepted: sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
+  return {
+    accepted: [
+      sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
+    ],
+    refused: [
       // `since` tells a claim that was ended from one that was never accepted.
-      refused: sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active')
-        AND ${isRefused}`,
-      open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
+      sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active') AND ${isRefused}`,
+      // People change nothing in an entry that they no longer maintain.
+      sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})
+        AND record_id IN (SELECT coalesce(m.now_id, c.record_id) ${ended}) AND ${isRefused}`,
+    ],
+    open: [
+      sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
-    }[status],
-    // People change nothing in an entry that they no longer maintain.
-    ...(status === 'refused'
-      ? [
-          sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})
-            AND record_id IN (SELECT coalesce(m.now_id, c.record_id) ${ended}) AND ${isRefused}`,
-        ]
-      : []),
-  ];
-}
-
-/** Makes a claim active again that was ended within the last minutes, if the entry is free. Returns false for any other item; throws 409 if someone else maintains the entry by now. */
-export async function undoEnd(ctx: Ctx, item: ItemRow, log: (onlyIf: Sql) => Sql): Promise<boolean> {
-  const { id, revision } = item;
-  const wasActive = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL`;
-  const ended = sql`${wasActive}
-    AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
-  const isEnded = sql`id = ${id} AND revision = ${revision} AND status = 'refused' AND answered_at IS NULL AND EXISTS (${ended})`;
-  const [found, , undone] = await batch(ctx.d1, [
-    wasActive,
-    log(sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isEnded})`),
-    // The person has the answer to the acceptance already, unless it is minutes old.
-    sql`UPDATE quality_items SET status = 'accepted', reason = '', decided_by = ${requireAdmin(ctx).fullName}, decided_at = (${ended}),
-      answered_at = CASE WHEN (${ended}) <= ${ctx.now() - ANSWER_AFTER_MS} THEN ${ctx.now()} END, revision = revision + 1 WHERE ${isEnded}`,
-    sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused'
-      AND EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'accepted')`,
-  ]);
-  if (found.results.length > 0 && undone.meta.changes === 0) throw conflict(MAINTAINED);
-  return undone.meta.changes > 0;
+    ],
+  }[status];
 }
