@@ -32,7 +32,8 @@ const send = (path: string, headers: Record<string, string>, method = 'GET', bod
   new Promise((done, failed) => {
     // The runtime asks for compressed answers where nothing is said.
     const plain = { 'accept-encoding': 'identity', ...headers };
-    const asked = request(new URL(path, base()), { method, headers: plain }, (response) => {
+    // A new connection each time: the server may close a reused one at the moment when it is asked.
+    const asked = request(new URL(path, base()), { method, headers: plain, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
