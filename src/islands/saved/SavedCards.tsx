@@ -1,12 +1,14 @@
 /** One page of saved items as cards: the entry, its note and step inside a collection, and buttons to move and remove it. */
 import { useState } from 'react';
-import { ExternalLink, Mail, NotebookPen, Trash2 } from 'lucide-react';
+import { ExternalLink, Mail, NotebookPen, Trash2, TriangleAlert } from 'lucide-react';
 import { canWriteTo, CARD_TAGS } from '@/domain/saved/cards';
 import { FIRST_STEP, type Deal, type SavedItem } from '@/domain/saved/deals';
 import { NOTE_LIMIT, refText } from '@/domain/saved/items';
 import { changeDetails } from '@/domain/saved/pipeline';
 import { applySaved, savedState } from '@/stores/saved';
 import { Button, IconButton } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { useOffline } from '@/islands/ui/hooks/use-browser';
 import { isDraftSaved } from '@/islands/ui/form/draft';
 import { FormActions } from '@/islands/ui/form/actions';
 import { TextAreaRow } from '@/islands/ui/form/rows';
@@ -16,6 +18,7 @@ import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
 import { letterHref, useItemActions } from './item-actions';
 import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { LOAD_FAILED } from './use-cards';
 
 const noteDraft = ({ item, collection }: NoteProps) => `draft:note:${collection}:${refText(item)}` as const;
 
@@ -166,6 +169,24 @@ export function CardSkeletons() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Shown instead of the items. `missing` names what could not be loaded. */
+export function LoadFailure({ missing, onRetry }: { missing: string; onRetry: () => void }) {
+  const isOffline = useOffline();
+  return (
+    <EmptyState
+      role="alert"
+      icon={<TriangleAlert />}
+      title={LOAD_FAILED}
+      text={
+        isOffline
+          ? `You are offline. ${missing} were never opened on this device.`
+          : 'Your saved items are safe. Try again in a moment.'
+      }
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 /** Your Saved Items: favourites by type and collections, shown from this browser's copy at once, as cards or as a work list; collections also as a board. */
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
+import { Bookmark, CloudOff } from 'lucide-react';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
 import { columnsOf, followUpState, type Deal, type SavedItem, type Collection } from '@/domain/saved/deals';
 import { isCollectionId, readRef, refText, type SavedRef } from '@/domain/saved/items';
@@ -21,7 +21,7 @@ import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { Board } from './Board';
 import { ActionsContext, itemActions, useContacts, type ItemActions, type Placed } from './item-actions';
 import { SavedBar } from './SavedBar';
-import { CardGrid, CardSkeletons } from './SavedCards';
+import { CardGrid, CardSkeletons, LoadFailure } from './SavedCards';
 import type { OpenDialog } from './SavedDialogs';
 import { SavedTable } from './SavedTable';
 import {
@@ -37,7 +37,7 @@ import {
   type SavedLayout,
   type SavedPageState,
 } from './use-saved-page';
-import { LOAD_FAILED, useCards, type KnownCards } from './use-cards';
+import { useCards, type KnownCards } from './use-cards';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
@@ -196,15 +196,6 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const shape = layout === 'table' ? <RowSkeletons count={6} /> : <CardSkeletons />;
   const shared = { isOffline: error !== null, pages };
   const onSort = (sort: SavedPageState['sort']) => go(at({ sort, page: 1 }));
-  const failed = (again: () => void) => (
-    <EmptyState
-      role="alert"
-      icon={<TriangleAlert />}
-      title={LOAD_FAILED}
-      text="Your saved items are safe. Try again in a moment."
-      action={<Button onClick={again}>Try again</Button>}
-    />
-  );
 
   return (
     <ActionsContext value={actions}>
@@ -259,7 +250,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           {isUnknownYet ? (
             shape
           ) : isLost ? (
-            failed(() => void refreshSaved())
+            <LoadFailure missing="Your saved items" onRetry={() => void refreshSaved()} />
           ) : items.length === 0 ? (
             <EmptyState
               ghost={['mark', 'name', 'text', 'tag', 'figure']}
@@ -279,7 +270,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               action={<Button onClick={() => go(at({ q: '', page: 1 }), 'replace')}>Show all</Button>}
             />
           ) : error && nothingSeen ? (
-            failed(retry)
+            <LoadFailure missing="These details" onRetry={retry} />
           ) : inside && layout === 'board' ? (
             <Board
               collection={{ ...inside, items: rows as Deal[] }}

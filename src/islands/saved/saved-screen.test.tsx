@@ -13,6 +13,7 @@ import { DAY_MS } from '@/domain/time/durations';
 import { dayInIndia } from '@/domain/time/india';
 import { readSavedPage } from './use-saved-page';
 import { SavedScreen } from './SavedScreen';
+import { fetchForOffline } from './use-cards';
 
 const PAGE = '/portal/saved-investors';
 const STAMP = writeStamp({ ms: 1_790_000_000_000, count: 0 }, 'before');
@@ -146,6 +147,49 @@ describe('Your Saved Items', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('link', { name: a.name });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('SAVE-10 say offline what was never opened on this device, in place of a promise', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => isOnline.mockRestore());
+    const { server } = await signInSaver(favouritesOf([a]), [a], 'offline');
+    draw();
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Failed to load data.');
+    within(alert).getByText('You are offline. Your saved items were never opened on this device.');
+    // The items come, their entries do not.
+    server.failure = null;
+    answer('get', '/api/saved/cards', 'offline');
+    isOnline.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await tab('All Favorites (1)');
+    await screen.findByText('Your saved items are safe. Try again in a moment.');
+    isOnline.mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await screen.findByText('You are offline. These details were never opened on this device.');
+  });
+
+  it('are shown offline with their entries after they were fetched for that', async () => {
+    const { server } = await signInSaver([...favouritesOf([a]), ...collectionOf([b], 'First round')], [a, b]);
+    await fetchForOffline();
+    expect(sentTo('get', '/api/saved/cards')[0]?.query.get('refs')).toBe([a, b].map(refOf).join(','));
+    server.failure = 'offline';
+    const { user } = draw();
+    await screen.findByRole('link', { name: a.name });
+    await user.click(await tab('First round (1)'));
+    await screen.findByRole('link', { name: b.name });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are fetched for use offline up to the number of entries that are cached, and a failure is reported', async () => {
+    const many = Array.from({ length: 230 }, (_, n) => savedCard(n + 1));
+    const { server } = await signInSaver(favouritesOf(many), many);
+    await fetchForOffline();
+    const asked = sentTo('get', '/api/saved/cards').flatMap(({ query }) => query.get('refs')?.split(',') ?? []);
+    expect(asked).toEqual(many.slice(0, 200).map(refOf));
+    expect(Object.keys(JSON.parse(localStorage.getItem('savedCards') ?? '{}') as object)).toHaveLength(200);
+    server.failure = 'offline';
+    await expect(fetchForOffline()).rejects.toThrow('status 0');
   });
 
   it('say that a change waits, until it is in the account', async () => {

@@ -4,6 +4,8 @@ import { CARDS_MOST, type SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
 import { api } from '@/lib/api/api';
 import { readJson, writeJson } from '@/lib/storage/storage';
+import { openSaved } from '@/stores/lazy-saved';
+import { $viewer } from '@/stores/session';
 
 const KEY = 'savedCards';
 /** Maximum number of cached entries, which are shown without a network. */
@@ -47,6 +49,21 @@ export async function fetchCards(
     for (const [name, card] of part) all.set(name, card);
   }
   return all;
+}
+
+/**
+ * Fetches the saved items and as many of their entries as are cached, so that the saved page can show them without a network.
+ * Rejects if a request fails.
+ */
+export async function fetchForOffline(): Promise<void> {
+  // Without a signed-in person the store never opens.
+  if ($viewer.get().state !== 'authenticated') return;
+  const { refreshSaved, $isSavedFailed, $saved } = await openSaved();
+  await refreshSaved();
+  if ($isSavedFailed.get()) throw new Error(LOAD_FAILED);
+  const { favourites, collections } = $saved.get();
+  const names = new Set([...favourites, ...collections.flatMap(({ items }) => items)].map(refText));
+  await fetchCards([...names].slice(0, MAX_STORED));
 }
 
 export function useCards(refs: readonly SavedRef[]): CardsState {

@@ -1,9 +1,9 @@
 /** The notices of a page: no network, the age of an offline copy, a newer version, a notice of the previous page; and the start of the service worker. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { WifiOff } from 'lucide-react';
 import { offlineText } from '@/domain/offline/changes';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
-import { useTimeZone } from '@/islands/ui/hooks/use-browser';
+import { useOffline, useStoredAt, useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { DAY_MS } from '@/domain/time/durations';
 import { OTHER_VERSION } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -44,6 +44,12 @@ export function useNotice(): void {
 /** The service worker and the outbox start after everything else is loaded. */
 const DEVICE_DELAY_MS = 3000;
 
+async function startWorker(): Promise<void> {
+  const { registerWorker } = await import('@/lib/offline/own-device');
+  // The copy has pages only; what the saved page loads is stored beside it.
+  if (await registerWorker()) await import('@/islands/saved/use-cards').then((rest) => rest.fetchForOffline());
+}
+
 function useDevice(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
@@ -53,7 +59,7 @@ function useDevice(isSignedIn: boolean): void {
         () => undefined,
       );
     const timer = setTimeout(() => {
-      void import('@/lib/offline/own-device').then((rest) => rest.registerWorker()).catch(() => undefined);
+      void startWorker().catch(() => undefined);
       send();
     }, DEVICE_DELAY_MS);
     window.addEventListener('online', send);
@@ -63,18 +69,6 @@ function useDevice(isSignedIn: boolean): void {
     };
   }, [isSignedIn]);
 }
-
-function subscribe(listen: () => void) {
-  window.addEventListener('online', listen);
-  window.addEventListener('offline', listen);
-  return () => {
-    window.removeEventListener('online', listen);
-    window.removeEventListener('offline', listen);
-  };
-}
-
-/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page from the server. */
-const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
 
 /** On an offline copy, checks whose session it is as soon as there is a network. True once the server can be reached. */
 function useOwnerCheck(isCopy: boolean): boolean {
@@ -100,16 +94,12 @@ function CopyNote({ storedAt }: { storedAt: number }) {
 }
 
 export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  const storedAt = useSyncExternalStore(subscribe, readStoredAt, () => 0);
+  const isOffline = useOffline();
+  const storedAt = useStoredAt();
   const isBack = useOwnerCheck(storedAt > 0);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40">
-      {(!isOnline || storedAt > 0) && (
+      {isOffline && (
         <p className="pointer-events-auto flex items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           <span className="min-w-0">

@@ -108,9 +108,9 @@ export async function reloadToNewest(): Promise<void> {
   location.reload();
 }
 
-/** Registers the service worker for a signed-in person. A newer one is offered with the same notice as a newer server. */
-export async function registerWorker(): Promise<void> {
-  if (!canSaveCopy() || !import.meta.env.PROD) return;
+/** Registers the service worker for a signed-in person. A newer one is offered with the same notice as a newer server. Returns whether the copy was renewed. */
+export async function registerWorker(): Promise<boolean> {
+  if (!canSaveCopy() || !import.meta.env.PROD) return false;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const offer = () => {
     // The first worker of a browser replaces nothing.
@@ -119,8 +119,8 @@ export async function registerWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   offer();
   const [copy, build] = [await findCopy(), pageBuild()];
-  if (copy && build && copy.build !== build && navigator.onLine && registration.active)
-    await send(registration.active, { type: 'start', owner: copy.owner, build });
+  if (!copy || !build || copy.build === build || !navigator.onLine || !registration.active) return false;
+  return (await send(registration.active, { type: 'start', owner: copy.owner, build })) === 'kept';
 }
 
 /** The file that was shared with the installed app, once; null if there is none. */

@@ -13,6 +13,17 @@ const FAILED = {
   failed: 'The copy could not be made. Check your connection and try again.',
 } as const;
 
+const NO_ITEMS = { about: 'Your saved items could not be loaded. Open Saved Items once while you are connected.' };
+
+/** The copy has pages only: what the saved page loads is stored beside it. Returns whether that worked. */
+const saveItems = (): Promise<boolean> =>
+  import('@/islands/saved/use-cards')
+    .then(({ fetchForOffline }) => fetchForOffline())
+    .then(
+      () => true,
+      () => false,
+    );
+
 export default function OwnDevice() {
   /** Undefined until the browser has answered. */
   const [copy, setCopy] = useState<DeviceState | null | undefined>();
@@ -23,9 +34,11 @@ export default function OwnDevice() {
   const keep = async () => {
     setIsBusy(true);
     const result = await saveCopy().catch(() => 'failed' as const);
+    const isSaved = result === 'kept' || result === 'done';
+    const hasItems = isSaved && (await saveItems());
     setCopy(await findCopy());
     setIsBusy(false);
-    if (result === 'kept' || result === 'done') toast('success', 'Outset now opens on this device without a network.');
+    if (isSaved) toast('success', 'Outset now opens on this device without a network.', hasItems ? {} : NO_ITEMS);
     else toast('error', FAILED[result]);
   };
   const drop = async () => {

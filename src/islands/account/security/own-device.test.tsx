@@ -8,6 +8,7 @@ import { FACTS_PATH, OWNER_HEADER, ownerName } from '@/domain/offline/copy';
 import { $eventsAdded } from '@/stores/account-events';
 import { $toasts } from '@/stores/toasts';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
+import { favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import { drawScreen, notices } from '@tests/setup/component/screen';
 import * as files from '@/lib/export/save-file';
 import { AuthenticatorSecret } from './Authenticator';
@@ -83,6 +84,32 @@ describe('the copy of this device', () => {
     await screen.findByRole('button', { name: 'This is my own device' });
     expect([...kept.keys()]).toEqual(['another-cache']);
     expect(told.at(-1)).toEqual({ type: 'remove' });
+  });
+
+  it.each([
+    ['comes with the saved items and their entries', null, []],
+    [
+      'is made without them if they cannot be loaded, and says so',
+      'offline' as const,
+      ['Your saved items could not be loaded. Open Saved Items once while you are connected.'],
+    ],
+  ])('%s', async (_, failure, missing) => {
+    const card = savedCard(1);
+    const { server } = await signInSaver(favouritesOf([card]), [card]);
+    server.failure = failure;
+    keepInBrowser(new Map());
+    serve('kept');
+    const { user } = drawScreen(<OwnDevice />);
+    await waitFor(() => expect(button('This is my own device').disabled).toBe(false));
+    await user.click(button('This is my own device'));
+    await notices().findByText(OPENS);
+    expect(
+      notices()
+        .queryAllByText(/saved items/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(missing);
+    const cards: unknown = JSON.parse(localStorage.getItem('savedCards') ?? '{}');
+    expect(cards).toEqual(failure ? {} : { [refOf(card)]: card });
   });
 
   it('is shown where it is there already, and not where it is of another rule', async () => {

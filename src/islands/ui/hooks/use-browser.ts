@@ -1,4 +1,4 @@
-/** Hooks for values that only the browser knows: whether the window is narrow, whether the page is hydrated, the time zone, the clock. */
+/** Hooks for values that only the browser knows: whether the window is narrow, whether the page is hydrated or offline, the time zone, the clock. */
 import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
 import { MINUTE_MS } from '@/domain/time/durations';
 
@@ -38,6 +38,28 @@ export const useAwake = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,
+    () => false,
+  );
+
+function subscribeToNetwork(listen: () => void) {
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+  return () => {
+    window.removeEventListener('online', listen);
+    window.removeEventListener('offline', listen);
+  };
+}
+
+/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page from the server. */
+const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
+
+export const useStoredAt = (): number => useSyncExternalStore(subscribeToNetwork, readStoredAt, () => 0);
+
+/** Whether there is no network: the browser says so, or the page had to come from the offline copy. False on the server. */
+export const useOffline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => !navigator.onLine || readStoredAt() > 0,
     () => false,
   );
 
