@@ -4,8 +4,8 @@
 export const COPY_PREFIX = 'outset-copy-';
 
 /**
- * `own-page`: a page of an account, network first, then the copy of this device. `page`: network first, then a page that explains what
- * cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are POST requests. `none`: not handled.
+ * `own-page`: a page of an account, network first, then the copy of this device. `page`: never copied; network first, then a page that explains
+ * what cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are POST requests. `none`: not handled.
  */
 export type Handling = 'own-page' | 'page' | 'file' | 'sign-out' | 'bank-file' | 'none';
 
@@ -28,29 +28,10 @@ export const CORE_PAGES: readonly string[] = [
   '/portal/support',
 ];
 
-/** Prefixes of addresses that are never handled: operators, the API, files for signed-in people, sign-in, and links that give access. */
-const NEVER: readonly string[] = [
-  '/admin',
-  '/adminPortal',
-  '/admin-password',
-  '/api',
-  '/mcp',
-  '/files',
-  '/dev',
-  '/calendar',
-  '/login',
-  '/company-details',
-  '/user-details',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/portal/settings/security',
-  // Pages for other people: shares, invitations, reports and the preferences of an address.
-  '/shared',
-  '/mail-preferences',
-  '/reports',
-  '/app/bank-file',
-];
+/** Prefixes of addresses that are never handled, because they are no pages: the API, files for signed-in people, calendar feeds, tools of developers. */
+const NO_PAGES: readonly string[] = ['/api', '/mcp', '/files', '/dev', '/calendar'];
+/** Prefixes of pages of an account that are never copied. Pages outside the portal are not copied either: sign-in, operators, links that give access. */
+const NEVER_COPIED: readonly string[] = ['/portal/settings/security'];
 const FILES = /^\/(?:_astro|icons|drawn)\/[^?]+$|^\/favicon\.svg$/;
 
 const isAt = (path: string, places: readonly string[]): boolean =>
@@ -84,7 +65,7 @@ export function handlingOf({ method, url, mode }: FetchRequest, origin: string):
   }
   if (method !== 'GET') return 'none';
   if (FILES.test(path)) return mode === 'navigate' ? 'none' : 'file';
-  // Addresses that merely begin like those of operators (`/admin…`) are not handled either.
-  if (mode !== 'navigate' || /^\/admin/i.test(path) || isAt(path, NEVER)) return 'none';
-  return isAt(path, ['/portal']) || path === '/flow-builder' ? 'own-page' : 'page';
+  if (mode !== 'navigate' || isAt(path, NO_PAGES)) return 'none';
+  const isOwn = isAt(path, ['/portal']) || path === '/flow-builder';
+  return isOwn && !isAt(path, NEVER_COPIED) ? 'own-page' : 'page';
 }

@@ -243,6 +243,17 @@ describe('an own device', () => {
     expect((await files.keys()).map(pathOf)).toEqual([...needed, ...names.slice(2)]);
   });
 
+  it('stores nothing of a page that is never copied, and explains offline why it cannot be shown', async () => {
+    const security = new Request(`${HERE}/portal/settings/security`);
+    const before = await caches.get(cacheName(ASHA))!.keys();
+    expect(await (await copy.answerPage(security)).text()).toContain('<title>/portal/settings/security');
+    expect(await caches.get(cacheName(ASHA))!.keys()).toEqual(before);
+    isOnline = false;
+    expect(await (await copy.answerPage(security)).text()).toContain('data-offline="missing"');
+    await copy.remove();
+    expect(await (await copy.answerPage(security)).text()).toContain('data-offline="none"');
+  });
+
   it('says so where the browser has no room', async () => {
     await copy.remove();
     hasRoom = false;

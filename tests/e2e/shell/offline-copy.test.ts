@@ -1,7 +1,7 @@
 /** Outset on a person's own device: installable, opened without a network, and gone with the sign-out. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
+import { makeSaver, openFor, someEntries } from '@tests/e2e/saved/saved-steps';
 
 const LOST = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to (fetch|load)/, /answer: 401/];
 
@@ -12,14 +12,16 @@ const bar = (page: Page) => page.getByText(/This page was saved on .*, (just now
 
 describe('a person’s own device', () => {
   it(
-    'AUTH-16 is installed, takes a shared file, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out',
+    'AUTH-16 is installed, takes a shared file, opens tools, home and saved items offline with their age, says what it cannot open, and forgets at the sign-out',
     {
       // The copy is a few hundred files.
       timeout: 120_000,
     },
     async () => {
-      const account = await makeAccount();
-      const { page, context } = await openFor(account, '/portal/settings/security', {
+      const saver = await makeSaver();
+      const [saved] = await someEntries(saver.token, 1);
+      await saver.save([['favourite', saved?.ref ?? '', true]]);
+      const { page, context } = await openFor(saver, '/portal/settings/security', {
         fresh: true,
         worker: true,
         allow: LOST,
@@ -60,8 +62,14 @@ describe('a person’s own device', () => {
       await bar(page).waitFor();
       await page.goto('/portal/mentors');
       await bar(page).waitFor();
-      await page.goto('/portal/settings/profile');
-      await page.getByRole('heading', { name: 'This page needs a connection.' }).waitFor();
+      // Never opened here before.
+      await page.goto('/portal/saved-investors');
+      await page.getByRole('link', { name: saved?.name ?? '', exact: true }).waitFor();
+      // One that was not opened, and three that are never copied.
+      for (const path of ['/portal/settings/profile', '/portal/settings/security', '/login', '/adminPortal']) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: 'This page needs a connection.' }).waitFor();
+      }
       await page.getByRole('link', { name: /Expense Tracker/ }).waitFor();
 
       await context.setOffline(false);
