@@ -74,7 +74,12 @@ export const similarQuery = z.object({
 const revision = z.int({ error: 'revision must be a whole number' }).min(1);
 export const acceptInput = z.object({ revision, values: values.optional() });
 export type AcceptInput = z.output<typeof acceptInput>;
-export const refuseInput = z.object({ revision, reason: paragraphs(null, 500).default('') });
+export const refuseInput = z.object({
+  revision,
+  reason: paragraphs(null, 500).default(''),
+  /** Of an accepted application: its entry is removed too. */
+  remove: flag('Remove the entry').default(false),
+});
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
 /** The entry that stays, and the names of the fields that it takes from the other one. */

@@ -463,6 +463,42 @@ describe('an angel', () => {
     expect(await rows('SELECT id FROM listings WHERE id = ?', second.recordId)).toEqual([]);
   });
 
+  it('loses the entry with the claim only if the operator removes it, and an undo brings both back', async () => {
+    const sunil = await person('visitor');
+    const name = word('Sunil ');
+    await apply(name, sunil);
+    const refusal = { reason: 'No answer.', remove: true };
+    const open = await itemOf(name, 'application');
+    expect((await decide(open, 'refuse', refusal)).body['message']).toMatch(/^This person has no entry of their own/);
+    const accepted = (await decide(open, 'accept')).body['data'] as QualityItem;
+    const id = accepted.recordId ?? '';
+    const shown = () => detail(id, ravi, 'angel-investors');
+    const left = (await decide(accepted, 'refuse', { reason: 'No answer.' })).body['data'] as QualityItem;
+    expect(await shown()).toMatchObject({ angelName: name, maintained: null });
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'refused', href: expect.any(String) });
+    const again = (await decide(left, 'reopen')).body['data'] as QualityItem;
+
+    const removed = (await decide(again, 'refuse', refusal)).body['data'] as QualityItem;
+    expect(await shown()).toBeUndefined();
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'refused', href: null });
+    const undone = (await decide(removed, 'reopen')).body['data'] as QualityItem;
+    expect(undone).toMatchObject({ status: 'accepted', recordId: id });
+    expect(await shown()).toMatchObject({ angelName: name, maintained: { since: expect.any(Number) } });
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'active' });
+
+    // The bin has nothing of the person once the account is deleted.
+    await decide(undone, 'refuse', refusal);
+    await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
+    expect(await rows('SELECT id FROM bin WHERE id = ?', id)).toEqual([]);
+  });
+
+  it('is never removed with the claim of an institution', async () => {
+    const { id, name } = await maintained();
+    const accepted = await itemOf(name, 'claim', 'accepted');
+    expect((await decide(accepted, 'refuse', { reason: 'Left.', remove: true })).status).toBe(409);
+    expect((await detail(id))?.['maintained']).not.toBeNull();
+  });
+
   it('is a visitor, says what it invests in, and shows the address only by choice', async () => {
     expect((await apply('Asha', asha)).status).toBe(403);
     const wrong = await apply('', ravi, { values: { about: 'x' }, linkedin: 'https://linkedin.example.org/in/x' });
