@@ -240,7 +240,10 @@ describe('an entry’s owner', () => {
       about: expect.stringMatching(/5,?000/),
     });
     expect((await edit(claimId, 1, { isActive: false })).body['errors']).toEqual({
-      isActive: 'Please give a text, a number or a list of texts.',
+      isActive: 'This kind of entry has no such field.',
+    });
+    expect((await edit(claimId, 1, { about: { text: 'Backs seeds.' } })).body['errors']).toEqual({
+      about: 'Please give a text, a number or a list of texts.',
     });
     for (const values of [{ isActive: false }, { sources: [] }, { investedCompanies: [] }, { sample: true }])
       expect((await edit(claimId, 1, values)).status).toBe(400);
