@@ -6,6 +6,7 @@ import type { QualityItem } from '@/domain/quality/items';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, inbox, PASSWORD, rows, send, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
@@ -493,6 +494,27 @@ describe('an angel', () => {
     await decide(undone, 'refuse', refusal);
     await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
     expect(await rows('SELECT id FROM bin WHERE id = ?', id)).toEqual([]);
+  });
+
+  it('is removed by the daily job if the account went without it, and others stay', async () => {
+    const listed = async () => {
+      const visitor = await person('visitor');
+      const name = word('Sunil ');
+      await apply(name, visitor);
+      const { id, recordId } = (await decide(await itemOf(name, 'application'), 'accept')).body['data'] as QualityItem;
+      return { name, itemId: id, id: recordId ?? '' };
+    };
+    const [left, other] = [await listed(), await listed()];
+    const [byOperator = ''] = await addListings([{ kind: 'angel', name: word('Sunil ') }]);
+    // As a second application did, before it took the first entry along.
+    await rows('DELETE FROM claims WHERE record_id = ?', left.id);
+    await rows('DELETE FROM quality_items WHERE id = ?', left.itemId);
+    await endExpired(ctxAt(Date.now()));
+    const stay = await rows('SELECT id FROM listings WHERE id IN (?, ?, ?)', left.id, other.id, byOperator);
+    expect(stay.map(({ id }) => id).sort()).toEqual([other.id, byOperator].sort());
+    const log = await rows('SELECT * FROM audit_log WHERE subject_id IN (?, ?)', left.id, left.itemId);
+    expect(log.length).toBeGreaterThan(0);
+    expect(JSON.stringify(log)).not.toContain(left.name);
   });
 
   it('is never removed with the claim of an institution', async () => {
