@@ -105,6 +105,20 @@ describe('an entry', () => {
     ]);
   });
 
+  it.each([
+    ['link', 'Signed in with: Link in an email'],
+    ['google', 'Signed in with: Google'],
+    ['password', 'Signed in with: Password'],
+  ])('of a sign-in by %s reads: %s', (by, text) => {
+    const entry = { ...ENTRY, action: 'admin-session.created', subjectType: 'admin-session', details: { by } };
+    expect(changedFields(entry)).toBe(text);
+  });
+
+  it('has the values of its facts in the list, and the names alone of fields whose values it does not hold', () => {
+    const details = { fields: 'website', rows: 12, category: 'c'.repeat(24) };
+    expect(changedFields({ ...ENTRY, details })).toBe('Website, Rows: 12, Category');
+  });
+
   it('says a field once that has a value of its own', () => {
     expect(lines({ details: { fields: 'plan,note', plan: 'core' } })).toEqual(['Note:  > Changed', 'Plan:  > Core']);
   });

@@ -151,11 +151,21 @@ const fieldsText = (names: string): string =>
     .map((name) => EDITED_LABELS[name] ?? inWords(name))
     .join(', ');
 
+/** Details whose name says too little. */
+const DETAIL_LABELS: Readonly<Record<string, string>> = { by: 'Signed in with' };
+const DETAIL_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  by: { google: 'Google', link: 'Link in an email', password: 'Password' },
+};
+const detailLabel = (name: string): string => DETAIL_LABELS[name] ?? inWords(name);
+const CHANGED = 'Changed';
+
 /** The text of a detail. An id is shown as "Changed". */
-function detailText(value: string | number | boolean): string {
+function detailText(name: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? YES : NO;
   const text = String(value);
-  if (/^[0-9a-f]{24}$/.test(text)) return 'Changed';
+  const known = DETAIL_VALUES[name]?.[text];
+  if (known !== undefined) return known;
+  if (/^[0-9a-f]{24}$/.test(text)) return CHANGED;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return momentText(text);
   return /^[a-z_-]+$/.test(text) ? inWords(text.replaceAll('_', '-')) : text;
 }
@@ -169,24 +179,27 @@ export function entryLines({ changes, details, subjectType }: AuditRecord): Chan
   const set = Object.entries(details).filter(([name, value]) => !OWN_DETAILS.has(name) && value !== '');
   const named = fieldsText(String(details['fields'] ?? ''))
     .split(', ')
-    .filter((label) => label && !set.some(([name]) => inWords(name) === label));
+    .filter((label) => label && !set.some(([name]) => detailLabel(name) === label));
   return [
-    ...named.map((label): ChangeLine => ({ name: label, label, before: '', after: 'Changed' })),
+    ...named.map((label): ChangeLine => ({ name: label, label, before: '', after: CHANGED })),
     ...set.map(([name, value]): ChangeLine => ({
       name,
-      label: inWords(name),
+      label: detailLabel(name),
       before: '',
-      after: detailText(value),
+      after: detailText(name, value),
     })),
   ];
 }
 
-/** The labels of the changed fields; empty for a created or deleted record. */
+/**
+ * The labels of the changed fields, and the facts of an entry without fields, such as how an operator signed in, with their values;
+ * empty for a created or deleted record.
+ */
 export const changedFields = (entry: AuditRecord): string =>
   entry.changes && !hasEarlierVersion(entry)
     ? ''
     : entryLines(entry)
-        .map(({ label }) => label)
+        .map(({ label, after }) => (entry.changes || after === CHANGED ? label : `${label}: ${after}`))
         .join(', ');
 
 /** The actions of each option of the action filter. */

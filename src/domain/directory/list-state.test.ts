@@ -161,4 +161,13 @@ describe('relaxing a list', () => {
       }),
     );
   });
+
+  it('sets a filter instead of search words', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        const relaxed = relax(value, 'q', { filter: 'locations', value: 'Pune', q: 'fintech' });
+        expect(relaxed).toEqual({ ...relax(value, 'q'), q: 'fintech', locations: ['Pune'] });
+      }),
+    );
+  });
 });

@@ -175,8 +175,18 @@ export const DROPS: readonly Drop[] = ['q', ...FILTER_ROWS.map(({ name }) => nam
 /** One step that would bring results back: which part of the state to drop, and how many entries that shows. */
 export type Relaxation = z.infer<typeof relaxation>;
 
-/** The state without one of its parts, back on the first page. */
-export function relax(state: ListState, drop: Drop): ListState {
+/** The state without one of its parts, or with a filter instead of search words, back on the first page. */
+export function relax(state: ListState, drop: Drop, instead?: Relaxation['instead']): ListState {
   const off = drop === 'q' ? { q: '' } : emptyFilters(FILTER_ROWS.filter(({ name }) => name === drop));
-  return { ...state, page: 1, after: '', before: '', open: '', ...off, ...(drop === 'types' && { tab: 'all' }) };
+  const filter = instead && { q: instead.q, [instead.filter]: [instead.value] };
+  return {
+    ...state,
+    page: 1,
+    after: '',
+    before: '',
+    open: '',
+    ...off,
+    ...(drop === 'types' && { tab: 'all' }),
+    ...filter,
+  };
 }

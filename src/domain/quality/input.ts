@@ -1,6 +1,7 @@
 /** Input schemas of reports, suggestions, claims and decisions, with their messages. */
 import { z } from 'zod';
 import { isLinkedinUrl, LINKEDIN_HINT, mendAddress, mendProfileAddress } from '@/domain/addresses/web-address';
+import type { FieldErrors } from '@/domain/errors';
 import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
 import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
@@ -52,14 +53,33 @@ const given = z.union(
       'Please give a text, a number or a list of texts.',
   },
 );
-const values = z
-  .record(z.string().max(60), given, { error: 'The fields must be a record.' })
-  .refine((record) => Object.keys(record).length <= 40, { error: 'There are too many fields.' });
+const recordOf = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(z.string().max(60), value, { error: 'The fields must be a record.' })
+    .refine((record) => Object.keys(record).length <= 40, { error: 'There are too many fields.' });
+const values = recordOf(given);
+/** Values whose fields depend on the entry, which `readGiven` judges once the entry is known. */
+const sentValues = recordOf(z.unknown());
+
+/** The sent values; or the messages by field. A field that the kind does not have is named first, whatever its value. */
+export function readGiven(
+  fields: readonly { name: string }[],
+  sent: z.output<typeof sentValues>,
+  noField: string,
+): { values: z.output<typeof values> } | { errors: FieldErrors } {
+  const unknown = Object.keys(sent).find((name) => !fields.some((field) => field.name === name));
+  if (unknown !== undefined) return { errors: { [unknown]: noField } };
+  const { data, error } = values.safeParse(sent);
+  if (data) return { values: data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  return { errors };
+}
 
 export const suggestionInput = z.object(
   {
     noun: z.enum(SUGGESTED_NOUNS, { error: 'Please choose a kind.' }),
-    values,
+    values: sentValues,
     address: page,
   },
   { error: 'Please send the kind, the fields and the page that says so.' },
@@ -74,7 +94,12 @@ export const similarQuery = z.object({
 const revision = z.int({ error: 'revision must be a whole number' }).min(1);
 export const acceptInput = z.object({ revision, values: values.optional() });
 export type AcceptInput = z.output<typeof acceptInput>;
-export const refuseInput = z.object({ revision, reason: paragraphs(null, 500).default('') });
+export const refuseInput = z.object({
+  revision,
+  reason: paragraphs(null, 500).default(''),
+  /** Of an accepted application: its entry is removed too. */
+  remove: flag('Remove the entry').default(false),
+});
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
 /** The entry that stays, and the names of the fields that it takes from the other one. */
@@ -99,7 +124,7 @@ export type ClaimInput = z.output<typeof claimInput>;
 export const claimedQuery = claimInput.pick({ noun: true, id: true });
 
 export const applicationInput = z.object({
-  values,
+  values: sentValues,
   linkedin: webAddress(LINKEDIN_HINT, ADDRESS_MOST, {
     type: LINKEDIN_HINT,
     mend: mendProfileAddress,
@@ -111,6 +136,6 @@ export const applicationInput = z.object({
 export type ApplicationInput = z.output<typeof applicationInput>;
 
 export const confirmClaimInput = z.object({ token: exactly(TOKEN_MISSING, 100) });
-export const ownEditInput = z.object({ revision, values });
+export const ownEditInput = z.object({ revision, values: sentValues });
 export type OwnEditInput = z.output<typeof ownEditInput>;
 export const hiddenInput = z.object({ hidden: flag('Hidden') });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { needsApproval, whyNotOf } from './claim-rules';
 import { maintainedText } from './claims';
 import { countFacts, isStale, isThin, lastConfirmed, areAlike, findDuplicates } from './find';
-import { NO_HTML, reportInput, suggestionInput } from './input';
+import { NO_HTML, readGiven, reportInput, suggestionInput } from './input';
 import { mergedSources, mergeRows, takenFrom } from './merge';
 import { entityOf } from '@/domain/admin/entities';
 import type { Listing } from '@/domain/directory/listing';
@@ -116,9 +116,23 @@ describe('what people send', () => {
     const suggestion = { noun: 'mentor', address: 'https://a.in', values: { name: 'A', focus: ['x'], n: 1, no: null } };
     expect(faultOf(suggestionInput, suggestion)).toBeUndefined();
     expect(faultOf(suggestionInput, { ...suggestion, noun: 'faq' })).toBe('Please choose a kind.');
-    expect(suggestionInput.safeParse({ ...suggestion, values: { name: '<script>' } }).success).toBe(false);
-    expect(suggestionInput.safeParse({ ...suggestion, values: { name: { a: 1 } } }).success).toBe(false);
+    expect(faultOf(suggestionInput, { ...suggestion, values: ['A'] })).toBe('The fields must be a record.');
+    const fields = ['name', 'focus', 'n', 'no'].map((name) => ({ name }));
+    const read = (values: Record<string, unknown>) => readGiven(fields, values, 'No such field.');
+    expect(read(suggestion.values)).toEqual({ values: suggestion.values });
+    expect(read({ name: '<script>', n: { a: 1 } })).toEqual({
+      errors: { name: NO_HTML, n: 'Please give a text, a number or a list of texts.' },
+    });
   });
+
+  it.each([[false], [{ a: 1 }], ['text'], ['<b>'], [null]])(
+    'names a field that the kind does not have before all else: %j',
+    (value) => {
+      expect(readGiven([{ name: 'name' }], { name: true, isActive: value }, 'No such field.')).toEqual({
+        errors: { isActive: 'No such field.' },
+      });
+    },
+  );
 });
 
 describe('two entries that become one', () => {

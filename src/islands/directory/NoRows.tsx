@@ -48,9 +48,13 @@ function NoResults() {
       }
       action={
         <>
-          {relaxations.map(({ drop, count, countIsCapped }) => (
-            <StateLink key={drop} to={relax(state, drop)} className={`${link} max-w-full`}>
-              <span className="truncate">{relaxationLabel(state, drop)}:</span>
+          {relaxations.map(({ drop, instead, count, countIsCapped }) => (
+            <StateLink
+              key={relaxationLabel(state, drop, instead)}
+              to={relax(state, drop, instead)}
+              className={`${link} max-w-full`}
+            >
+              <span className="truncate">{relaxationLabel(state, drop, instead)}:</span>
               <span className="tabular-nums">{totalText(count, countIsCapped)}</span>
             </StateLink>
           ))}

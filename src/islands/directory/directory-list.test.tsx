@@ -222,3 +222,19 @@ it.each([
   expect(sentTo('get', SEED).at(-1)?.query.get('q')).toBe(text);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('offers the place that an empty search names as a filter', async () => {
+  answer('get', SEED, { body: listBody('seed', []) });
+  const instead = { filter: 'locations', value: 'Pune', q: '' } as const;
+  answer('get', `${SEED}/relaxations`, {
+    data: [
+      { drop: 'q', instead, count: 12, countIsCapped: false },
+      { drop: 'q', count: 40, countIsCapped: false },
+    ],
+  });
+  const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', entries('seed', 6))} />);
+  await user.type(screen.getByRole('searchbox', { name: /^Search by/ }), 'Pune');
+  await screen.findByRole('link', { name: /^Without "Pune":\s*40$/ });
+  const place = screen.getByRole('link', { name: /^In "Pune":\s*12$/ });
+  expect(place.getAttribute('href')).toBe('/portal/seed?location=Pune');
+});

@@ -14,14 +14,20 @@ const FAILED = 'This could not be done. Please try again.';
 const timesText = (count: number): string => (count === 1 ? 'once' : `${countText(count)} times`);
 const dayOf = (iso: string): string => shortDay(dayInIndia(Date.parse(iso)));
 
-function stateText({ status, kind, since, email, reason, isHidden, isWaiting, confirmUntil }: OwnClaim): string {
+/** An operator ended the claim of an angel, and left the entry in the directory. */
+const isLeft = ({ kind, status, href }: OwnClaim): boolean => kind === 'angel' && status === 'refused' && href !== null;
+
+function stateText(claim: OwnClaim): string {
+  const { status, kind, since, email, reason, isHidden, isWaiting, confirmUntil } = claim;
   switch (status) {
     case 'mailed':
       return `Open the link that we sent to ${email}.`;
     case 'waiting':
       return 'An operator will review it. You will get the answer by email and in your notifications.';
     case 'refused':
-      return `An operator refused it${reason ? `: ${reason}` : '.'}`;
+      return isLeft(claim)
+        ? `You can no longer edit your entry. It stays public until you delete it. An operator decided this${reason ? `: ${reason}` : '.'}`
+        : `An operator refused it${reason ? `: ${reason}` : '.'}`;
     case 'lapsed':
       return 'Your address was not confirmed again, so you cannot edit the entry. It stays as it is.';
     case 'active':
@@ -35,6 +41,10 @@ function stateText({ status, kind, since, email, reason, isHidden, isWaiting, co
         .join(' ');
   }
 }
+
+/** Whether an entry is deleted with the claim. */
+const isOwnEntry = (claim: OwnClaim): boolean =>
+  isLeft(claim) || (claim.kind === 'angel' && (claim.status === 'active' || claim.status === 'lapsed'));
 
 interface CardProps {
   claim: OwnClaim;
@@ -94,18 +104,18 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => onEnd(claim)}>
-          {kind === 'angel' && isGranted ? 'Delete entry' : isGranted ? 'Stop maintaining' : 'Remove'}
+          {isOwnEntry(claim) ? 'Delete entry' : isGranted ? 'Stop maintaining' : 'Remove'}
         </Button>
       </div>
     </article>
   );
 }
 
-const endText = ({ kind, status }: OwnClaim): string =>
-  status !== 'active' && status !== 'lapsed'
-    ? 'It is removed from this list, with any changes that are waiting for review.'
-    : kind === 'angel'
-      ? 'Your entry is deleted, with any changes that are waiting for review. You can apply again.'
+const endText = (claim: OwnClaim): string =>
+  isOwnEntry(claim)
+    ? 'Your entry is deleted, with any changes that are waiting for review. You can apply again.'
+    : claim.status !== 'active' && claim.status !== 'lapsed'
+      ? 'It is removed from this list, with any changes that are waiting for review.'
       : 'The entry stays as it is. Changes that are waiting for review are discarded.';
 
 export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; mayApply: boolean }) {

@@ -144,6 +144,24 @@ describe('the list of claims', () => {
     );
   });
 
+  it('says that the entry of an angel is still public after an operator ended the claim', () => {
+    const ended: OwnClaim = { ...claim, kind: 'angel', status: 'refused' };
+    drawScreen(
+      <ClaimsScreen
+        mayApply
+        start={[
+          { ...ended, name: 'Left', reason: 'No answer' },
+          { ...ended, id: '1', name: 'Gone', href: null },
+        ]}
+      />,
+    );
+    card('Left').getByText(
+      'You can no longer edit your entry. It stays public until you delete it. An operator decided this: No answer',
+    );
+    card('Gone').getByText('An operator refused it.');
+    expect(buttons('Gone')).toEqual(['Remove']);
+  });
+
   it('sends a link again, and says why where it does not', async () => {
     const { user } = drawScreen(<ClaimsScreen mayApply={false} start={[{ ...claim, status: 'mailed' }]} />);
     expect(screen.queryByText(/^Do you invest yourself/)).toBeNull();
@@ -195,6 +213,12 @@ describe('the list of claims', () => {
     [
       'an angel',
       { ...claim, kind: 'angel', status: 'lapsed' } as const,
+      'Delete entry',
+      'Your entry is deleted, with any changes that are waiting for review. You can apply again.',
+    ],
+    [
+      'an angel whose claim an operator ended',
+      { ...claim, kind: 'angel', status: 'refused' } as const,
       'Delete entry',
       'Your entry is deleted, with any changes that are waiting for review. You can apply again.',
     ],

@@ -113,8 +113,8 @@ describe('an entry of any kind', () => {
         changedFields(one),
       ]),
     ).toEqual([
-      ['Ravi Iyer', 'Role, Status'],
-      ['Where is my plan?', 'Status'],
+      ['Ravi Iyer', 'Role: Admin, Status: Active'],
+      ['Where is my plan?', 'Status: Done'],
       ['Asha Rao', ''],
     ]);
     expect((await entriesOf(boss, 'q=asha+rao&noun=account')).items[0]).toMatchObject({ subjectId: account.id });

@@ -219,6 +219,26 @@ describe('filters', () => {
     ]);
     expect(watch.roundTrips).toBe(1);
   });
+
+  it('offers the filter of a place that the words of an empty search name', async () => {
+    const offered = async (q: string, over: Record<string, string> = {}) =>
+      (await listRelaxations(member(), DIRECTORIES.seed, listQuery.parse({ q, ...over })))
+        .filter(({ instead }) => instead)
+        .map(({ drop, instead, count }) => [drop, instead?.filter, instead?.value, instead?.q, count]);
+    expect((await list('seed', { q: 'Pune' })).listings).toEqual([]);
+    watch.reset();
+    expect(await offered('Pune')).toEqual([['q', 'locations', 'Pune', '', 400]]);
+    expect(watch.roundTrips).toBe(1);
+    // No entry has the word "investors", so only the place is offered.
+    expect(await offered('investors in Bombay')).toEqual([['q', 'locations', 'Mumbai', '', 1000]]);
+    expect(await offered('saas near pune')).toEqual([
+      ['q', 'locations', 'Pune', 'saas', 120],
+      ['q', 'locations', 'Pune', '', 400],
+    ]);
+    // Delhi has entries in another directory only.
+    expect(await offered('Delhi')).toEqual([]);
+    expect(await offered('Pune', { location: 'Mumbai' })).toEqual([]);
+  });
 });
 
 describe('search', () => {

@@ -6,6 +6,7 @@ import type { QualityItem } from '@/domain/quality/items';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, inbox, PASSWORD, rows, send, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
@@ -240,7 +241,10 @@ describe('an entry’s owner', () => {
       about: expect.stringMatching(/5,?000/),
     });
     expect((await edit(claimId, 1, { isActive: false })).body['errors']).toEqual({
-      isActive: 'Please give a text, a number or a list of texts.',
+      isActive: 'This kind of entry has no such field.',
+    });
+    expect((await edit(claimId, 1, { about: { text: 'Backs seeds.' } })).body['errors']).toEqual({
+      about: 'Please give a text, a number or a list of texts.',
     });
     for (const values of [{ isActive: false }, { sources: [] }, { investedCompanies: [] }, { sample: true }])
       expect((await edit(claimId, 1, values)).status).toBe(400);
@@ -461,6 +465,63 @@ describe('an angel', () => {
     expect(second.status).toBe('accepted');
     await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
     expect(await rows('SELECT id FROM listings WHERE id = ?', second.recordId)).toEqual([]);
+  });
+
+  it('loses the entry with the claim only if the operator removes it, and an undo brings both back', async () => {
+    const sunil = await person('visitor');
+    const name = word('Sunil ');
+    await apply(name, sunil);
+    const refusal = { reason: 'No answer.', remove: true };
+    const open = await itemOf(name, 'application');
+    expect((await decide(open, 'refuse', refusal)).body['message']).toMatch(/^This person has no entry of their own/);
+    const accepted = (await decide(open, 'accept')).body['data'] as QualityItem;
+    const id = accepted.recordId ?? '';
+    const shown = () => detail(id, ravi, 'angel-investors');
+    const left = (await decide(accepted, 'refuse', { reason: 'No answer.' })).body['data'] as QualityItem;
+    expect(await shown()).toMatchObject({ angelName: name, maintained: null });
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'refused', href: expect.any(String) });
+    const again = (await decide(left, 'reopen')).body['data'] as QualityItem;
+
+    const removed = (await decide(again, 'refuse', refusal)).body['data'] as QualityItem;
+    expect(await shown()).toBeUndefined();
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'refused', href: null });
+    const undone = (await decide(removed, 'reopen')).body['data'] as QualityItem;
+    expect(undone).toMatchObject({ status: 'accepted', recordId: id });
+    expect(await shown()).toMatchObject({ angelName: name, maintained: { since: expect.any(Number) } });
+    expect(await ownOf(name, sunil)).toMatchObject({ status: 'active' });
+
+    // The bin has nothing of the person once the account is deleted.
+    await decide(undone, 'refuse', refusal);
+    await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
+    expect(await rows('SELECT id FROM bin WHERE id = ?', id)).toEqual([]);
+  });
+
+  it('is removed by the daily job if the account went without it, and others stay', async () => {
+    const listed = async () => {
+      const visitor = await person('visitor');
+      const name = word('Sunil ');
+      await apply(name, visitor);
+      const { id, recordId } = (await decide(await itemOf(name, 'application'), 'accept')).body['data'] as QualityItem;
+      return { name, itemId: id, id: recordId ?? '' };
+    };
+    const [left, other] = [await listed(), await listed()];
+    const [byOperator = ''] = await addListings([{ kind: 'angel', name: word('Sunil ') }]);
+    // As a second application did, before it took the first entry along.
+    await rows('DELETE FROM claims WHERE record_id = ?', left.id);
+    await rows('DELETE FROM quality_items WHERE id = ?', left.itemId);
+    await endExpired(ctxAt(Date.now()));
+    const stay = await rows('SELECT id FROM listings WHERE id IN (?, ?, ?)', left.id, other.id, byOperator);
+    expect(stay.map(({ id }) => id).sort()).toEqual([other.id, byOperator].sort());
+    const log = await rows('SELECT * FROM audit_log WHERE subject_id IN (?, ?)', left.id, left.itemId);
+    expect(log.length).toBeGreaterThan(0);
+    expect(JSON.stringify(log)).not.toContain(left.name);
+  });
+
+  it('is never removed with the claim of an institution', async () => {
+    const { id, name } = await maintained();
+    const accepted = await itemOf(name, 'claim', 'accepted');
+    expect((await decide(accepted, 'refuse', { reason: 'Left.', remove: true })).status).toBe(409);
+    expect((await detail(id))?.['maintained']).not.toBeNull();
   });
 
   it('is a visitor, says what it invests in, and shows the address only by choice', async () => {

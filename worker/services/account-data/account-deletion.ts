@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import type { UserType } from '@/domain/accounts/actor';
+import { MINUTE_MS } from '@/domain/time/durations';
 import { dayInIndia } from '@/domain/time/india';
 import { goodbyeMail } from '@worker/emails/registration';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -61,13 +62,8 @@ export async function readErasures(ctx: Ctx): Promise<void> {
   }
 }
 
-/**
- * Statements that delete the entries of angels with these claims, and their data in the log. They must run before the claims
- * are deleted.
- */
-export function forgetAngels(claimIds: Sql): Sql[] {
-  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
-  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
+/** Statements that delete these entries of angels, and the data of the entries and of their applications in the log. */
+function forgetEntries(entries: Sql, items: Sql): Sql[] {
   return [
     sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
       WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
@@ -77,6 +73,30 @@ export function forgetAngels(claimIds: Sql): Sql[] {
     sql`DELETE FROM bin WHERE id IN ${entries}`,
     sql`DELETE FROM listings WHERE id IN ${entries}`,
   ];
+}
+
+/**
+ * Statements that delete the entries of angels with these claims, and their data in the log. They must run before the claims
+ * are deleted.
+ */
+export const forgetAngels = (claimIds: Sql): Sql[] =>
+  forgetEntries(
+    sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`,
+    sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`,
+  );
+
+/**
+ * Statements that delete the entries of accepted applications without a claim: the account was deleted, and the entry was left or
+ * came back, such as by the undo of a merge. Only the log still knows them: one request accepted the application and created the entry.
+ */
+export function forgetLeftAngels(): Sql[] {
+  const left = sql`FROM audit_log a JOIN audit_log c ON c.actor_id = a.actor_id AND c.at BETWEEN a.at - ${MINUTE_MS} AND a.at
+      AND c.request_id = a.request_id AND c.action = 'angel-investor.created'
+    WHERE a.subject_type = 'application' AND a.action = 'application.accepted'
+      AND NOT EXISTS (SELECT 1 FROM claims WHERE item_id = a.subject_id)
+      AND NOT EXISTS (SELECT 1 FROM claims WHERE record_id = c.subject_id)
+      AND (EXISTS (SELECT 1 FROM listings WHERE id = c.subject_id) OR EXISTS (SELECT 1 FROM bin WHERE id = c.subject_id))`;
+  return forgetEntries(sql`(SELECT c.subject_id ${left})`, sql`(SELECT a.subject_id ${left})`);
 }
 
 /** Deletes the account of the person who asks, after checking their password. */

@@ -19,7 +19,7 @@ import { rangeText } from '@/domain/directory/funds';
 import { locationText, type Listing } from '@/domain/directory/listing';
 import { sourceLines } from '@/domain/directory/sources';
 import { isProgram } from '@/domain/tokens/program-rights';
-import { LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
+import { filtersNamed, LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
 import { isWordless, searchWords, WORDLESS } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
@@ -213,13 +213,26 @@ export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets
   };
 }
 
-/** The single parts of the query whose removal shows entries again, the smallest step first. One batch. */
+/**
+ * The filters that search words name, and the single parts of the query whose removal shows entries again, the smallest step first.
+ * One batch.
+ */
 export async function listRelaxations(ctx: Ctx, directory: Directory, query: ListQuery): Promise<Relaxation[]> {
   const catalogue = await readCatalogue(ctx);
-  const steps = DROPS.flatMap((drop) => {
+  const named = filtersNamed(query, (row) =>
+    isFound(row, directory)
+      ? optionsOf(catalogue, directory, row).flatMap(({ name, count }) => (count > 0 ? [name] : []))
+      : [],
+  );
+  const dropped = DROPS.flatMap((drop) => {
     const relaxed = withoutDrop(query, drop);
-    return relaxed ? [{ drop, relaxed, words: searchWords(relaxed.q.text) }] : [];
+    return relaxed ? [{ drop, relaxed }] : [];
   });
+  const steps = [...named.map((step) => ({ drop: 'q' as const, ...step })), ...dropped].map((step) => ({
+    instead: undefined,
+    ...step,
+    words: searchWords(step.relaxed.q.text),
+  }));
   if (steps.length === 0) return [];
   const counts = await batch(
     ctx.d1,
@@ -229,14 +242,14 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
     }),
   );
   return steps
-    .map(({ drop, words }, i) => {
+    .map(({ drop, instead, words }, i): Relaxation => {
       const { n: rows = 0, samples = 0 } = counts[i]?.results[0] ?? {};
       const n = rows - samples;
       const cap = words.length > 0 ? SEARCH_CAP : COUNT_CAP;
-      return { drop, count: Math.min(n, cap), countIsCapped: n > cap };
+      return { drop, ...(instead ? { instead } : {}), count: Math.min(n, cap), countIsCapped: n > cap };
     })
     .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count)
+    .sort((a, b) => Number(b.instead !== undefined) - Number(a.instead !== undefined) || a.count - b.count)
     .slice(0, 4);
 }
 

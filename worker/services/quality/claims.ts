@@ -32,7 +32,7 @@ import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { MAINTAINED } from './queue';
-import { faultsOf, isEmpty, nameIn, requireShown } from './send';
+import { faultsOf, isEmpty, nameIn, requireGiven, requireShown } from './send';
 
 const SAMPLE = 'Samples are invented, so they cannot be claimed.';
 const CLAIMED = 'You have claimed this entry already.';
@@ -212,10 +212,8 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
   requireAllowed(ctx, 'claim:write');
   const { accountId } = requireKind(ctx, 'visitor', { other: VISITORS });
   const { entity } = requireStore('angel-investor');
-  const known = new Set(applicationFields(entity).map(({ name }) => name));
-  const unknown = Object.keys(input.values).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(NO_FIELD, { [unknown]: NO_FIELD });
-  const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => !isEmpty(value)));
+  const sent = requireGiven(applicationFields(entity), input.values, NO_FIELD);
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isEmpty(value)));
   const shown = input.showLinkedin ? { 'socialLinks.linkedin': input.linkedin } : {};
   const values = { angelType: 'Angel', ...given, ...shown };
   const faults = faultsOf(ctx, requireStore('angel-investor'), values);

@@ -28,7 +28,10 @@ import {
   type ItemRow,
   itemsOf,
   MAINTAINED,
+  removeEntry,
+  requireAppliedEntry,
   requireWaitingClaim,
+  restoreEntry,
   settleClaim,
   valuesOfItem,
 } from './queue';
@@ -203,13 +206,18 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
 }
 
 /**
- * Refuses an item, or ends a claim that was accepted. A person gets the reason, so one is needed. Throws 400 without it and 409 if
- * someone decided first.
+ * Refuses an item, or ends a claim that was accepted; with `remove`, the entry of an application goes to the bin. A person gets the
+ * reason, so one is needed. Throws 400 without it, and 409 if someone decided first or there is no entry to remove.
  */
-export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: RefuseInput): Promise<QualityItem> {
+export async function refuseItem(
+  ctx: Ctx,
+  id: string,
+  { revision, reason, remove }: RefuseInput,
+): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (isSent(item.kind) && reason === '') throw invalid(REASON_MISSING, { reason: REASON_MISSING });
+  const entryId = remove ? await requireAppliedEntry(ctx, item) : null;
   const open = isAt(id, revision, canEnd(item) ? 'accepted' : 'open');
   const [, marked] = await batch(ctx.d1, [
     decisionRow(ctx, item, 'refused', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${open})`),
@@ -217,6 +225,7 @@ export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: Ref
     ...settleClaim(ctx, { ...item, revision }, 'refused'),
   ]);
   requireMarked(marked);
+  if (entryId !== null) await removeEntry(ctx, item, entryId);
   return readItem(ctx, id);
 }
 
@@ -251,9 +260,10 @@ export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promis
   return readItem(ctx, id);
 }
 
-/** Makes a claim active again that was ended within the last minutes. Returns false for any other item; throws 409 if someone else maintains the entry by now. */
+/** Makes a claim active again that was ended within the last minutes, with the entry that was removed then. Returns false for any other item; throws 409 if someone else maintains the entry by now. */
 async function undoEnd(ctx: Ctx, item: ItemRow): Promise<boolean> {
   const { id, revision } = item;
+  await restoreEntry(ctx, item);
   const wasActive = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL`;
   const ended = sql`${wasActive} AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
   const isEnded = sql`${isAt(id, revision, 'refused')} AND answered_at IS NULL AND EXISTS (${ended})`;

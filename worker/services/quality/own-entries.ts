@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { detailHref, type ListingKind } from '@/domain/directory/directories';
-import { conflict, invalid, tooMany } from '@/domain/errors';
+import { conflict, tooMany } from '@/domain/errors';
 import { needsApproval } from '@/domain/quality/claim-rules';
 import {
   CONFIRM_AFTER_MS,
@@ -32,11 +32,10 @@ import { requireAccount, requireAllowed } from '@worker/services/core/require-ac
 import { currentIdSql } from '@worker/services/directory/merged';
 import { isSeen } from '@worker/services/saved/saved';
 import { asSystem, requireOwnClaim, requireOwnRecord, type ClaimRow } from './claims';
-import { nameIn } from './send';
+import { nameIn, requireGiven } from './send';
 import { sourcesAfter } from './sources';
 
 const LAPSED = 'Please confirm your address first. Until then the entry stays as it is.';
-const NO_FIELD = 'This kind of entry has no such field.';
 const TOO_MANY = `You have changed your entries ${EDITS_A_DAY} times today. Please go on tomorrow.`;
 
 type Values = Record<string, unknown>;
@@ -74,13 +73,11 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 /** The sent values as they would be stored, by the name of the field. Throws 400 with messages for the fields. */
 function readSent(ctx: Ctx, noun: string, record: Values, row: Row, sent: Values): Values {
   const store = requireStore(noun);
-  const known = new Set(ownFields(store.entity).map(({ name }) => name));
-  const unknown = Object.keys(sent).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(NO_FIELD, { [unknown]: NO_FIELD });
+  const given = requireGiven(ownFields(store.entity), sent);
   const time = rulesAt(ctx.now());
-  const input = requireValid(readEdit(store.entity, time, record, bodyOf(sent)));
+  const input = requireValid(readEdit(store.entity, time, record, bodyOf(given)));
   const after = store.toRecord({ ...row, ...rowOf(store, input) } as unknown as Row);
-  return Object.fromEntries(Object.keys(sent).map((name) => [name, valueAt(after, name) ?? null]));
+  return Object.fromEntries(Object.keys(given).map((name) => [name, valueAt(after, name) ?? null]));
 }
 
 /** The statements that store these values as the waiting change; without values, the change is deleted. */

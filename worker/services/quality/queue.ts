@@ -16,6 +16,7 @@ import { QUALITY } from '@/domain/quality/list';
 import { conflict } from '@/domain/errors';
 import { batch, fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { qualityItems } from '@worker/db/schema/index';
+import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
 import { idsIn, inScope, tableOf, type Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import type { Ctx } from '@worker/services/core/context';
@@ -156,6 +157,10 @@ export async function listQuality(ctx: Ctx, query: ListQuery) {
 
 const TAKEN_BACK = 'The person took this back. Nothing was changed.';
 export const MAINTAINED = 'Someone else maintains this entry already.';
+const NO_ENTRY = 'This person has no entry of their own that could be removed. Nothing was changed.';
+const NOT_REMOVED =
+  'The person does not maintain the entry any more, but it is still listed, because someone changed it just now.';
+const NOT_BACK = 'The entry could not be restored from the bin, because another one has its name. Nothing was changed.';
 
 /** Throws 409 if the person took it back, or if someone else maintains the entry by now. */
 export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }: ItemRow): Promise<void> {
@@ -197,4 +202,26 @@ export function settleClaim(
         WHERE item_id = ${id}`,
     ],
   }[status];
+}
+
+/** The id of the entry that was made from an application and that its person maintains. Throws 409 if there is none. */
+export async function requireAppliedEntry(ctx: Ctx, { id }: ItemRow): Promise<string> {
+  const found = await ctx.first(sql<{ id: string }>`SELECT l.id FROM claims c JOIN listings l ON l.id = c.record_id
+    WHERE c.item_id = ${id} AND c.kind = 'angel' AND c.status = 'active'`);
+  if (!found) throw conflict(NO_ENTRY);
+  return found.id;
+}
+
+/** Puts the entry of a claim that was ended into the bin. Throws 409 if it was changed at this moment. */
+export async function removeEntry(ctx: Ctx, { noun }: ItemRow, recordId: string): Promise<void> {
+  if ((await deleteRecords(ctx, requireStore(noun), [recordId])).length === 0)
+    throw conflict(NOT_REMOVED, undefined, 'decided');
+}
+
+/** Restores the entry that was removed when its claim was ended, if it was. Throws 409 if it cannot be restored. */
+export async function restoreEntry(ctx: Ctx, { id, noun }: ItemRow): Promise<void> {
+  const removed = await ctx.first(sql<{ id: string }>`SELECT b.id FROM claims c JOIN quality_items q ON q.id = c.item_id
+    JOIN bin b ON b.id = c.record_id AND b.deleted_at >= q.decided_at
+    WHERE c.item_id = ${id} AND c.kind = 'angel' AND c.status = 'refused' AND c.since IS NOT NULL`);
+  if (removed && (await restoreRecords(ctx, requireStore(noun), [removed.id])).length === 0) throw conflict(NOT_BACK);
 }

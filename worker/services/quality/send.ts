@@ -1,10 +1,10 @@
 /** Reports of mistakes in entries, from accounts and guests, and suggestions of entries, from accounts. */
 import { eq } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
-import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt, type Field } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { invalid, notFound, tooMany } from '@/domain/errors';
-import type { ReportInput, SuggestionInput } from '@/domain/quality/input';
+import { readGiven, type ReportInput, type SuggestionInput } from '@/domain/quality/input';
 import {
   givenFields,
   GUEST_REPORTS_A_DAY,
@@ -123,6 +123,17 @@ export async function readReportState(ctx: Ctx, token: string): Promise<ReportSt
   };
 }
 
+/** The sent values of these fields. Throws 400 with messages for the fields. */
+export function requireGiven(
+  fields: readonly Field[],
+  sent: Readonly<Record<string, unknown>>,
+  noField = NO_FIELD,
+): Record<string, unknown> {
+  const read = readGiven(fields, sent, noField);
+  if ('errors' in read) throw invalid(Object.values(read.errors)[0] ?? '', read.errors);
+  return read.values;
+}
+
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -133,9 +144,6 @@ export function faultsOf(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const time = rulesAt(ctx.now());
-  const known = new Set(givenFields(entity).map(({ name }) => name));
-  const unknown = Object.keys(values).find((name) => !known.has(name));
-  if (unknown !== undefined) return { [unknown]: NO_FIELD };
   const faults = missingIn(entity, values);
   const judged = judgeBody(entity, { ...time, purpose: 'import' }, bodyOf(values));
   if ('errors' in judged)
@@ -148,7 +156,8 @@ export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<
   requireAllowed(ctx, 'suggestion:write');
   const { accountId } = requireAccount(ctx);
   const store = requireStore(input.noun);
-  const values = Object.fromEntries(Object.entries(input.values).filter(([, value]) => !isEmpty(value)));
+  const sent = requireGiven(givenFields(store.entity), input.values);
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isEmpty(value)));
   const faults = faultsOf(ctx, store, values);
   const [first] = Object.values(faults);
   if (first !== undefined) throw invalid(first, faults);

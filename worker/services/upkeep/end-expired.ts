@@ -2,7 +2,7 @@
  * Removes expired rows: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected,
  * answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, known browsers,
  * unfinished set-ups, old events, notifications, dead letters, reminders and digests, links to deleted collections, data for the
- * undo of merges, old counts of views, usage of the assistant, extracts of files for it, and old meetings.
+ * undo of merges, entries of angels without a claim, old counts of views, usage of the assistant, extracts of files for it, and old meetings.
  */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
@@ -32,6 +32,7 @@ import { removeOldSetups } from '@worker/services/admin/admins/own-factor';
 import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
 import { endMerges } from '@worker/services/quality/unmerge';
 import { endOldViews } from '@worker/services/quality/own-entries';
+import { forgetLeftAngels } from '@worker/services/account-data/account-deletion';
 import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from '@worker/services/core/context';
 import { removeOldDeadLetters } from '@worker/services/admin/dead-letters';
@@ -71,6 +72,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ...endLostShares(ctx),
     ...endMerges(ctx),
     endOldViews(ctx),
+    ...forgetLeftAngels(),
     removeOldDeadLetters(ctx),
     // Their recipients are deleted with them.
     db

@@ -35,6 +35,8 @@ interface Options extends Filter {
 export interface TagFilter extends Options {
   kind: 'tags';
   facet: Facet;
+  /** The word before a value in a sentence. An empty search whose words name a value offers the filter: In "Pune". */
+  preposition?: string;
 }
 
 /** A choice among the kinds of a directory that has several. */
@@ -71,7 +73,7 @@ export interface PlaceFilter extends Filter {
 /** In the order of the address. People see them in the order of `SHOWN`. */
 export const FILTERS = {
   sectors: { kind: 'tags', param: 'sector', facet: 'sector', label: 'Sectors' },
-  locations: { kind: 'tags', param: 'location', facet: 'city', label: 'Locations' },
+  locations: { kind: 'tags', param: 'location', facet: 'city', label: 'Locations', preposition: 'in' },
   industries: { kind: 'tags', param: 'industry', facet: 'industry', label: 'Industries' },
   stages: {
     kind: 'tags',

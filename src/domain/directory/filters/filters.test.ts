@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filtersNamed, listQuery } from '@/domain/directory/input/query';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import {
   activeChips,
@@ -138,6 +139,44 @@ describe('filters', () => {
     expect(relaxationLabel(state, 'near')).toBe('Without "Pune"');
     expect(relaxationLabel(state, 'types')).toBe('Without "Angel"');
     expect(relaxationLabel(state, 'funds')).toBe('Without the investment range');
+    const place = { filter: 'locations', value: 'Pune', q: '' } as const;
+    expect(relaxationLabel(state, 'q', place)).toBe('In "Pune"');
+    expect(relaxationLabel(state, 'q', { ...place, q: 'fintech' })).toBe('"fintech" in "Pune"');
+  });
+
+  it.each([
+    ['Pune', [['Pune', '']]],
+    [
+      'investors in Jaipur',
+      [
+        ['Jaipur', 'investors'],
+        ['Jaipur', ''],
+      ],
+    ],
+    [
+      'Bangalore fintech',
+      [
+        ['Bengaluru', 'fintech'],
+        ['Bengaluru', ''],
+      ],
+    ],
+    ['navi mumbai', [['Navi Mumbai', '']]],
+    [
+      'mumbai navi',
+      [
+        ['Mumbai', 'navi'],
+        ['Mumbai', ''],
+      ],
+    ],
+    ['punekar', []],
+    ['', []],
+  ])('finds the place in a search: %j', (q, found) => {
+    const places = ['Mumbai', 'Navi Mumbai', 'Pune', 'Jaipur', 'Bengaluru'];
+    const named = filtersNamed(listQuery.parse({ q, sector: 'SaaS' }), () => places);
+    expect(named.map(({ instead }) => [instead.value, instead.q])).toEqual(found);
+    for (const { instead, relaxed } of named)
+      expect(relaxed).toMatchObject({ q: { text: instead.q }, location: [instead.value], sector: ['SaaS'] });
+    expect(filtersNamed(listQuery.parse({ q, location: 'Delhi' }), () => places)).toEqual([]);
   });
 
   it('writes addresses', () => {

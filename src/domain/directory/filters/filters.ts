@@ -25,6 +25,7 @@ import {
   relax,
   type Drop,
   type ListState,
+  type Relaxation,
 } from '@/domain/directory/list-state';
 
 /** The filters in the panel of a directory, from the top; quick filters are outside it. */
@@ -134,8 +135,14 @@ export function clearAll(directory: DirectoryName, state: ListState): ListState 
   return { ...emptyListState(directory, first, firstSize), sort, size, view };
 }
 
-/** The text of a relaxation, in the person's words: `Without "Mumbai"`. */
-export function relaxationLabel(state: ListState, drop: Drop): string {
+/** The text of a relaxation, in the person's words: `Without "Mumbai"`, `"fintech" in "Pune"`. */
+export function relaxationLabel(state: ListState, drop: Drop, instead?: Relaxation['instead']): string {
+  if (instead) {
+    const row = FILTERS[instead.filter];
+    const preposition = 'preposition' in row ? row.preposition : 'with';
+    const text = `${instead.q && `"${instead.q}" `}${preposition} "${nameOfValue(instead.filter, instead.value)}"`;
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
   if (drop === 'q') return `Without "${state.q}"`;
   const row = FILTERS[drop];
   if (row.kind === 'range') return `Without ${row.dropped}`;

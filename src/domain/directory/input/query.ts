@@ -1,21 +1,25 @@
 /** Schemas of the list API and the comparison API. A list has the same state as in list-state.ts, checked strictly, with messages per field. */
 import { z } from 'zod';
+import { findCity } from '@/domain/cities';
 import { wholeNumberText } from '@/domain/fields';
 import {
   FILTER_ROWS,
   isSet,
   MAX_NAME,
   MAX_VALUES,
+  OPTION_ROWS,
   paramsOf,
   readFigure,
   type Bound,
   type FilterRow,
   type OptionParam,
+  type OptionRow,
   type PlaceParam,
   type RangeFilter,
 } from '@/domain/directory/filters/filter-table';
-import { SEARCH_LIMIT, type Drop } from '@/domain/directory/list-state';
+import { SEARCH_LIMIT, type Drop, type Relaxation } from '@/domain/directory/list-state';
 import { searchText } from '@/domain/text/invisible-characters';
+import { searchWords } from '@/domain/text/spelling';
 import {
   COMPARISON_LIMIT,
   COMPARISON_MAX,
@@ -105,6 +109,46 @@ export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
   if (!params.some((param) => isSet(query[param]))) return null;
   const off = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : undefined);
   return { ...query, ...Object.fromEntries(params.map((param) => [param, off(query[param])])) };
+}
+
+/** Words before a place that are not searched for: "in Pune". */
+const BEFORE_PLACE = new Set(['in', 'near', 'at', 'from', 'around', 'of']);
+
+/** The longest value that words of a search name, also by a former name of a city, and the words that remain. */
+function namedIn(words: readonly string[], values: readonly string[]): { value: string; rest: string[] } | null {
+  let best: { value: string; at: number; length: number } | null = null;
+  for (const value of values) {
+    const city = findCity(value);
+    for (const spelling of [value, ...(city ? [city.name, ...city.aliases] : [])]) {
+      const named = searchWords(spelling);
+      const at = words.findIndex((_, i) => named.length > 0 && named.every((word, j) => words[i + j] === word));
+      if (at >= 0 && named.length > (best?.length ?? 0)) best = { value, at, length: named.length };
+    }
+  }
+  if (!best) return null;
+  const { value, at, length } = best;
+  const before = words.slice(0, at);
+  if (BEFORE_PLACE.has(before.at(-1) ?? '')) before.pop();
+  return { value, rest: [...before, ...words.slice(at + length)] };
+}
+
+/**
+ * The filters that take the place of search words that name one of their values, with the query for each: first with the words that
+ * remain, then without words. `valuesOf` gives the values that entries have.
+ */
+export function filtersNamed(
+  query: ListQuery,
+  valuesOf: (row: OptionRow) => readonly string[],
+): { instead: NonNullable<Relaxation['instead']>; relaxed: ListQuery }[] {
+  return OPTION_ROWS.flatMap((row) => {
+    if (row.kind !== 'tags' || row.preposition === undefined || isSet(query[row.param])) return [];
+    const found = namedIn(searchWords(query.q.text), valuesOf(row));
+    if (!found) return [];
+    return [...new Set([found.rest.join(' '), ''])].map((q) => ({
+      instead: { filter: row.name, value: found.value, q },
+      relaxed: { ...query, q: { text: q, wasCut: false }, [row.param]: [found.value] },
+    }));
+  });
 }
 
 /** Public ids of listings: 24 lower-case hex digits. */

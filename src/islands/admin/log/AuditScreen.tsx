@@ -239,7 +239,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     },
     {
       key: 'changes',
-      header: 'Fields',
+      header: 'Details',
       className: 'max-w-64',
       cell: (entry) => <span className="muted line-clamp-2">{changedFields(entry) || '–'}</span>,
     },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { valueAt, bodyOf, type Field } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
 import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
-import { givenFields, type QualityItem } from '@/domain/quality/items';
+import { canEnd, givenFields, type QualityItem } from '@/domain/quality/items';
 import { detailHref } from '@/domain/directory/directories';
 import type { FieldErrors } from '@/domain/errors';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
@@ -29,27 +29,38 @@ interface DialogProps {
   asked: Decision;
   onClose: () => void;
   /** Sends the decision. A refusal is shown at the fields. */
-  onSend: (asked: Decision, body: { values?: Record<string, unknown>; reason?: string }) => Promise<Refusal | void>;
+  onSend: (
+    asked: Decision,
+    body: { values?: Record<string, unknown>; reason?: string; remove?: boolean },
+  ) => Promise<Refusal | void>;
 }
 
+const LATER = 'The person gets your reason five minutes from now. Until then you can take it back.';
+const STAYS =
+  'The person can no longer edit the entry, and changes of theirs that are waiting are deleted. The entry stays public, and no one maintains it any more';
+
+/** Asks why. If a claim ends that was accepted, it says what happens to the entry, which can be removed if it was made from an application. */
 function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
+  const { item } = asked;
+  const isEnd = canEnd(item);
+  const canRemove = isEnd && item.kind === 'application';
   const form = useForm({
-    initial: { reason: '' },
-    draft: { key: `draft:quality-refuse-${asked.item.id}` },
+    initial: { reason: '', remove: false },
+    draft: { key: `draft:quality-refuse-${item.id}` },
     schema: () =>
-      rulesOf<{ reason: string }>(({ reason }) => ({
+      rulesOf<{ reason: string; remove: boolean }>(({ reason }) => ({
         reason: reason.trim() === '' ? 'Please give a reason. The person reads it.' : null,
       })),
-    onValid: ({ reason }) => onSend(asked, { reason }),
+    onValid: ({ reason, remove }) => onSend(asked, { reason, ...(canRemove ? { remove } : {}) }),
   });
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={`Refuse: ${asked.item.name}`}
-      description="The person gets your reason five minutes from now. Until then you can take it back."
+      title={`${isEnd ? 'End' : 'Refuse'}: ${item.name}`}
+      description={isEnd ? `${STAYS}${canRemove ? ', unless you remove it' : ''}. ${LATER}` : LATER}
       form={form}
-      submitLabel="Refuse"
+      submitLabel={isEnd ? 'End it' : 'Refuse'}
       above={
         <>
           <DraftNotice form={form} />
@@ -63,6 +74,11 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
           rows: 4,
           autoFocus: true,
           maxLength: 500,
+          className: 'sm:col-span-2',
+        },
+        remove: canRemove && {
+          label: 'Remove the entry too',
+          help: 'It goes to the bin and is no longer public.',
           className: 'sm:col-span-2',
         },
       }}

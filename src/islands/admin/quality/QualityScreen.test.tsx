@@ -80,6 +80,34 @@ describe('the queue of quality', () => {
     expect(sentTo('post', REFUSE).at(-1)?.body).toEqual({ revision: 1, reason: 'Not so.' });
   });
 
+  it('says before a claim ends that the entry stays public, and removes the one of an application if the operator wants that', async () => {
+    const accepted: QualityItem = { ...item, status: 'accepted', field: null, values: {}, now: {}, from: 'account' };
+    const angel: QualityItem = {
+      ...accepted,
+      id: '4'.repeat(24),
+      kind: 'application',
+      noun: 'angel-investor',
+      name: 'Sunil',
+    };
+    const { user } = draw([{ ...accepted, kind: 'claim' }, angel]);
+    const end = async (name: string) => {
+      await user.click(card(name).getByRole('button', { name: 'End it' }));
+      return within(await screen.findByRole('dialog', { name: `End: ${name}` }));
+    };
+    const claim = await end('Villgro');
+    claim.getByText(/The entry stays public, and no one maintains it any more\. The person gets your reason/);
+    expect(claim.queryByRole('checkbox')).toBeNull();
+    await user.click(claim.getByRole('button', { name: 'Cancel' }));
+    const application = await end('Sunil');
+    application.getByText(/The entry stays public, and no one maintains it any more, unless you remove it\./);
+    await user.type(application.getByLabelText(/^Reason/), 'No answer.');
+    await user.click(application.getByRole('checkbox', { name: /^Remove the entry too/ }));
+    answer('post', REFUSE, { data: { ...angel, status: 'refused', reason: 'No answer.', canUndo: true, revision: 2 } });
+    await user.click(application.getByRole('button', { name: 'End it' }));
+    await card('Sunil').findByRole('button', { name: 'Undo' });
+    expect(sentTo('post', REFUSE).at(-1)?.body).toEqual({ revision: 1, reason: 'No answer.', remove: true });
+  });
+
   it('opens the fields with what is wrong where it cannot be accepted as it was sent', async () => {
     const { user } = draw();
     answer('post', ACCEPT, { status: 400, message: 'Too long', errors: { about: 'Too long' } });

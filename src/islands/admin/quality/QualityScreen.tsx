@@ -15,11 +15,20 @@ import { DecisionDialog, MergeDialog, type Decision } from './DecisionDialog';
 
 const FAILED = 'This could not be done. Nothing was changed.';
 
-type Body = { values?: Record<string, unknown>; reason?: string; merge?: { keep: string; take: string[] } };
-const send = ({ id, revision }: QualityItem, verb: Verb, { values, reason = '', merge }: Body = {}) => {
+type Body = {
+  values?: Record<string, unknown>;
+  reason?: string;
+  remove?: boolean;
+  merge?: { keep: string; take: string[] };
+};
+const send = ({ id, revision }: QualityItem, verb: Verb, { values, reason = '', remove = false, merge }: Body = {}) => {
   const param = { id };
   if (merge) return api.post('/api/admin/quality/:id/merge', { param, json: { revision, ...merge } });
-  if (verb === 'refuse') return api.post('/api/admin/quality/:id/refuse', { param, json: { revision, reason } });
+  if (verb === 'refuse')
+    return api.post('/api/admin/quality/:id/refuse', {
+      param,
+      json: { revision, reason, ...(remove ? { remove } : {}) },
+    });
   if (verb === 'reopen') return api.post('/api/admin/quality/:id/reopen', { param, json: { revision } });
   const json = { revision, ...(values ? { values: values as Record<string, string> } : {}) };
   return api.post('/api/admin/quality/:id/accept', { param, json });
