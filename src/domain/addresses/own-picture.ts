@@ -34,6 +34,7 @@ export function shownPicture(address: unknown, copies?: unknown): string {
 
 /** The copies in an answer or a database row, to be passed on; an empty object if there are none. */
 export function copiesOf(value: unknown): { pictures?: PictureCopies } {
+  if (value === '{}') return {};
   const copies: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   if (typeof copies !== 'object' || copies === null || Object.keys(copies).length === 0) return {};
   return { pictures: copies as PictureCopies };

@@ -18,9 +18,9 @@ export interface Listing {
   region: string;
   /** Free label such as "Micro VC" or "Accelerator". */
   type: string;
-  sectors: string[];
-  focusIndustries: string[];
-  stages: string[];
+  sectors: readonly string[];
+  focusIndustries: readonly string[];
+  stages: readonly string[];
   about: string;
   website: string | null;
   linkedin: string | null;

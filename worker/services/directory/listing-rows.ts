@@ -127,13 +127,27 @@ export function sortKeysOf(row: ListingRow): Position {
 /** Turns a key of the descending order into one of the ascending order, in which an unknown figure is last too. The generated columns do the same. */
 export const rankUpOf = (rankKey: number): number => (rankKey > 0 ? 2_147_483_647 : 0 - rankKey);
 
-const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string[]));
+/** Lists of tags that were read before, by their text. Entries share most of them, and reading them costs more than the rest of an entry. */
+const lists = new Map<string, readonly string[]>([['[]', []]]);
+const LISTS_MAX = 5000;
+const LIST_TEXT_MAX = 300;
+
+function list(json: string): readonly string[] {
+  const known = lists.get(json);
+  if (known) return known;
+  const read = JSON.parse(json) as string[];
+  if (json.length <= LIST_TEXT_MAX) {
+    if (lists.size >= LISTS_MAX) lists.clear();
+    lists.set(json, read);
+  }
+  return read;
+}
 
 export function toListing(row: ListingRow): Listing {
   const { fund_min: min, fund_max: max } = row;
   const sources = row.sources && row.sources !== '[]' ? (JSON.parse(row.sources) as ListingSource[]) : [];
   const check = findLastCheck({ sources, confirmedOn: row.confirmed_on, confirmedBy: row.confirmed_by });
-  return {
+  const listing: Listing = {
     id: row.id,
     kind: row.kind,
     name: row.name,
@@ -159,11 +173,11 @@ export function toListing(row: ListingRow): Listing {
     contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
     portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
     sources,
-    ...(check && { check }),
     isActive: row.is_active === 1,
     isSample: row.is_sample === 1,
-    ...copiesOf(row.pictures),
   };
+  if (check) listing.check = check;
+  return row.pictures ? Object.assign(listing, copiesOf(row.pictures)) : listing;
 }
 
 // The common parts of all lists of the directories: the result, the right to browse, and the reading of rows.

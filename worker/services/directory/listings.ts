@@ -20,7 +20,7 @@ import { locationText, type Listing } from '@/domain/directory/listing';
 import { sourceLines } from '@/domain/directory/sources';
 import { isProgram } from '@/domain/tokens/program-rights';
 import { filtersNamed, LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
-import { isWordless, searchWords, WORDLESS } from '@/domain/text/spelling';
+import { searchWords, WORDLESS } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';
@@ -91,7 +91,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   if (fit) result.page.notices.push(...fit.notices);
   // The contact person is not part of the preview, and programs never get it.
   if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
-  if (isWordless(query.q.text)) result.page.notices.push(WORDLESS);
+  if (query.q.text !== '' && words.length === 0) result.page.notices.push(WORDLESS);
   if (query.q.wasCut)
     result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. We left out the rest.`);
   return result;

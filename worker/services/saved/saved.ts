@@ -214,7 +214,7 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       name,
       logo: shownLogo(listing) || null,
       place: locationText(listing),
-      tags: sectors,
+      tags: [...sectors],
       text: about,
       href: detailHref({ kind, id }),
       website,
