@@ -129,7 +129,8 @@ describe('the table', () => {
     expect(places({})).toEqual([0, 1, 2]);
     expect(places({ text: 'cafe LUNCH' })).toEqual([0]);
     expect(places({ text: 'operations' })).toEqual([1]);
-    expect(places({ text: '.*' })).toEqual([]);
+    expect(places({ text: '“Cafe,”' })).toEqual([0]);
+    expect(places({ text: '.*' })).toEqual([0, 1, 2]);
     expect(places({ categories: ['Operations'] })).toEqual([1]);
     expect(places({ methods: ['Cash'] })).toEqual([0]);
     expect(places({ from: '2026-02-01' })).toEqual([1]);

@@ -1,5 +1,5 @@
 /** The table of expenses as pure functions: filter, sort, pages. Made for 20,000 rows: text is folded once an expense, and the work pauses. */
-import { withoutAccents } from '@/domain/text/accents';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import type { Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '@/domain/money/money';
 import { monthOfDay, type Month } from '@/domain/time/months';
@@ -52,9 +52,6 @@ export interface ExpenseSort {
 }
 export const NEWEST_FIRST: ExpenseSort = { column: 'date', direction: 'descending' };
 
-const MOST_WORDS = 8;
-const folded = (text: string): string => withoutAccents(text).toLowerCase();
-
 /** Expenses are immutable (an edit makes a new one), so the folded text of each is cached. */
 const searchTexts = new WeakMap<Expense, string>();
 function searchTextOf(expense: Expense): string {
@@ -68,7 +65,7 @@ function searchTextOf(expense: Expense): string {
 
 /** Returns a test, made once for many expenses: true if an expense passes every condition. */
 function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
-  const words = folded(filter.text.slice(0, 200)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = typedWords(filter.text.slice(0, 200));
   const { from, to, min, max, recurring } = filter;
   return (expense) => {
     if (filter.categories.length > 0 && !filter.categories.includes(expense.category)) return false;
@@ -78,8 +75,7 @@ function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
     if (recurring !== null && expense.isRecurring !== recurring) return false;
     if (filter.unsorted !== null && expense.categoryFrom !== filter.unsorted) return false;
     if (words.length === 0) return true;
-    const all = searchTextOf(expense);
-    return words.every((word) => all.includes(word));
+    return hasWords(searchTextOf(expense), words);
   };
 }
 

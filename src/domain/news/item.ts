@@ -46,7 +46,7 @@ export interface NewsAnswer {
   success: true;
   news_results: NewsItem[];
   message: string;
-  /** True during the first request to the sources: ask again in a moment. */
+  /** True while the sources are asked and there is no copy, or only an old one: ask again in a moment. */
   pending: boolean;
   /** When the sources answered, ISO 8601; null for samples. */
   as_of: string | null;

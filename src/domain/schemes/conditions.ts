@@ -92,12 +92,16 @@ const UNKNOWN: readonly RegExp[] = [
 
 const AGE = new RegExp(`(?:up to|not more than) (\\d+|${NUMBER_WORDS.join('|')}) years (?:old|ago)`, 'i');
 const CERTIFIED = /registered with Startup Haryana|certified by [^;,]+/i;
-const STATE = new RegExp(`(?:startups )?(?:registered )?\\b(?:in|of) (${STATES.join('|')})\\b`, 'i');
+const STATE = new RegExp(`(?:startups )?(?:registered )?\\b(?:in|of) (${STATES.join('|')})\\b`, 'gi');
 
 interface ConditionMatch {
-  at: number;
-  condition: AnsweredCondition;
+  match: RegExpExecArray;
+  /** Without it, the profile has no answer. */
+  judge: ((part: string) => Judged) | null;
 }
+
+const overlaps = (a: RegExpExecArray, b: RegExpExecArray): boolean =>
+  a.index < b.index + b[0].length && b.index < a.index + a[0].length;
 
 /**
  * The known conditions of the published words in their order, answered from a founder's profile; without one (null), all must be checked.
@@ -110,30 +114,34 @@ export function answerConditions(
   currentYear: number,
 ): AnsweredCondition[] {
   const found: ConditionMatch[] = [];
-  const add = (match: RegExpExecArray | null, judge: (part: string) => Judged) => {
+  const add = (match: RegExpExecArray | null | undefined, judge: ConditionMatch['judge'] = null) => {
     if (!match) return;
-    const [words, part = ''] = match;
-    const isInside = found.some(
-      ({ at, condition }) => match.index < at + condition.words.length && at < match.index + words.length,
-    );
-    if (!isInside)
-      found.push({ at: match.index, condition: { words: words.trim(), ...(profile ? judge(part) : check()) } });
+    // An answer covers its own phrase only, so what shares words with it stays. Of two without an answer one is enough.
+    const isKnown = judge === null && found.some((other) => other.judge === null && overlaps(match, other.match));
+    if (!isKnown) found.push({ match, judge });
   };
   if (audience === 'others') {
     const why = 'It goes to institutions or funds, not to a company.';
     return forWhom ? [{ words: forWhom, ...(profile ? { answer: 'does not fit', why } : check()) }] : [];
   }
-  add(CERTIFIED.exec(forWhom), () => check());
+  const certified = CERTIFIED.exec(forWhom);
+  add(certified);
   add(AGE.exec(forWhom), (years) => judgeAge(numberOf(years), profile?.foundedYear ?? null, currentYear));
-  const named = STATE.exec(forWhom);
+  // In the name of an office that certifies, a state is no condition.
+  const named = [...forWhom.matchAll(STATE)].find((match) => !certified || !overlaps(match, certified));
   add(named, (text) => {
     const known = STATES.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
     return profile ? judgeState(known, profile) : check();
   });
   for (const [pattern, stage] of STAGE_WORDS)
     add(pattern.exec(forWhom), () => judgeStage(stage, profile?.stage ?? null));
-  for (const pattern of UNKNOWN) add(pattern.exec(forWhom), () => check());
-  const conditions = found.sort((a, b) => a.at - b.at).map(({ condition }) => condition);
+  for (const pattern of UNKNOWN) add(pattern.exec(forWhom));
+  const conditions = found
+    .sort((a, b) => a.match.index - b.match.index)
+    .map(({ match: [words, part = ''], judge }) => ({
+      words: words.trim(),
+      ...(profile && judge ? judge(part) : check()),
+    }));
   if (conditions.length === 0 && forWhom) conditions.push({ words: forWhom, ...check() });
   if (state && !named) {
     const judged = profile ? judgeState(state, profile) : check();

@@ -88,6 +88,36 @@ describe('a condition', () => {
     expect(answers('', {}, { state: 'Karnataka' })).toEqual([['Karnataka', 'fits']]);
   });
 
+  it('is answered for itself where two share words, and never lost in the other', () => {
+    const chennai = { stage: 'series-a', city: 'Chennai', state: 'Tamil Nadu' };
+    expect(answers('early-stage startups of Tamil Nadu; more for others', chennai, { state: 'Tamil Nadu' })).toEqual([
+      ['early-stage startups', 'check yourself'],
+      ['startups of Tamil Nadu', 'fits'],
+    ]);
+    expect(answers('agri startups in Karnataka')).toEqual([
+      ['agri startups', 'check yourself'],
+      ['startups in Karnataka', 'fits'],
+    ]);
+    expect(answers('early-stage climate technology ventures', { stage: 'seed' })).toEqual([
+      ['early-stage climate technology ventures', 'fits'],
+      ['climate technology', 'check yourself'],
+    ]);
+    expect(answers('certified by a recognised incubator')).toEqual([
+      ['certified by a recognised incubator', 'check yourself'],
+    ]);
+  });
+
+  it('of a state is not named by the office that certifies, and the state of the scheme is still to be checked', () => {
+    const forWhom = 'startups certified by the Start-up Promotion Cell of Goa, 100 a year';
+    const office = ['certified by the Start-up Promotion Cell of Goa', 'check yourself'];
+    expect(answers(forWhom, {}, { state: 'Goa' })).toEqual([office, ['Goa', 'check yourself']]);
+    expect(answers(forWhom, { state: 'Goa' }, { state: 'Goa' })).toEqual([office, ['Goa', 'fits']]);
+    expect(answers('certified by the Cell of Goa, startups in Goa', {}, { state: 'Goa' })).toEqual([
+      ['certified by the Cell of Goa', 'check yourself'],
+      ['startups in Goa', 'does not fit'],
+    ]);
+  });
+
   it('of what goes to institutions does not fit a company', () => {
     const [one] = answerConditions(
       scheme({ forWhom: 'SEBI-registered AIFs, which in turn invest in startups', audience: 'others' }),

@@ -5,7 +5,8 @@ import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@
 import { SearchInput } from '@/islands/ui/fields/inputs';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { markWords } from '@/domain/support/faq-search';
+import { markWords } from '@/domain/text/find-words';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { useUrlState, type StateStep } from '@/islands/ui/hooks/use-url-state';
 
 export function AccordionSearch({
@@ -52,9 +53,10 @@ export function AccordionSearch({
 // Texts above the lists of the accordion tabs: how many entries a search found, and that a load failed.
 
 export function FoundCount({ query, found, noun }: { query: string; found: number; noun: string }) {
+  const count = `${found} ${found === 1 ? `${noun} matches` : `${noun}s match`} “${query}”.`;
   return (
     <p className="muted text-sm not-empty:mt-2" role="status">
-      {query ? `${found} ${found === 1 ? `${noun} matches` : `${noun}s match`} “${query}”.` : ''}
+      {isWordless(query) ? WORDLESS : query && count}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** "Fetch Local …": finds the city and region of the browser's position, narrows the list to them, and offers other ways to choose a place. */
 import { useEffect, useState } from 'react';
 import { fromTheStart, placeOf } from '@/domain/directory/filters/filters';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { api, type DataOf } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Icon } from '@/islands/ui/Icon';
@@ -48,9 +49,9 @@ function CityPicker({ open, onClose, onPick }: CityPickerProps) {
       });
     return () => control.abort();
   }, [open, cities]);
-  const wanted = find.trim().toLocaleLowerCase();
+  const wanted = typedWords(find);
   const matches = (cities ?? []).filter(({ name, state, aliases }) =>
-    [name, state, ...aliases].some((text) => text.toLocaleLowerCase().includes(wanted)),
+    hasWords(folded([name, state, ...aliases].join('\n')), wanted),
   );
   return (
     <Dialog open={open} onClose={onClose} title="Pick a city" size="sm">

@@ -15,6 +15,7 @@ import {
 import { deleteCollection } from '@/domain/saved/changes';
 import { isListingRef } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/deals';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
@@ -190,6 +191,11 @@ export function SavedBar(props: SavedBarProps) {
         )}
       </div>
       {inside && <CollectionActions collection={inside} onAsk={onAsk} onDeleted={onDeleted} />}
+      {isWordless(q.trim()) && (
+        <p role="status" className="muted order-last w-full text-sm">
+          {WORDLESS}
+        </p>
+      )}
     </div>
   );
 }

@@ -58,6 +58,7 @@ describe('the saved page', () => {
     ];
     const cards = new Map([[refText(items[2]!), savedCard(3, { name: 'Summit Capital' })]]);
     const found = (q: string) => searchItems(noted, q, cards).map((one) => one.at);
+    expect([found('“Summit,”'), found('climate-summit'), found('!')]).toEqual([[1, 3], [1], [1, 2, 3]]);
     expect([found('summit'), found('SUMMIT climate'), found('ravi'), found(' '), found('nobody')]).toEqual([
       [1, 3],
       [1],

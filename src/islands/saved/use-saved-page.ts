@@ -3,6 +3,7 @@ import { once } from '@/domain/once';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
 import { refText, OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { favouritesOf, type Deal, type SavedItem, type SavedView } from '@/domain/saved/deals';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { KnownCards } from './use-cards';
 
@@ -132,15 +133,13 @@ export function sortItems<Item extends SavedItem>(
 
 /** The items whose entry or notes contain all words of the search. Until its entry is loaded, an item is found only by what the person wrote about it. */
 export function searchItems<Item extends SavedItem>(items: readonly Item[], q: string, cards: KnownCards): Item[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = typedWords(q);
   if (words.length === 0) return [...items];
   return items.filter((item) => {
     const card = cards.get(refText(item));
     const { note, introduction, nextStep, round } = item as Partial<Deal>;
-    const text = [card?.name, card?.place, ...(card?.tags ?? []), card?.text, note, introduction, nextStep, round]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
+    const texts = [card?.name, card?.place, ...(card?.tags ?? []), card?.text, note, introduction, nextStep, round];
+    return hasWords(folded(texts.join('\n')), words);
   });
 }
 

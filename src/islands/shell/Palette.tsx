@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
 import { countedText } from '@/domain/count';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { takeKeys } from '@/lib/shell/shortcuts';
 import { usePresence, useModal } from '@/islands/ui/hooks/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
@@ -19,14 +20,14 @@ const DEBOUNCE_MS = 180;
 /** Maximum length of a search, in characters. */
 const WANTED_MOST = 100;
 
-/** Searches on the server for two letters or more, after a pause in typing; `ask` must always be the same function. */
+/** Searches on the server for two characters or more with a word in them, after a pause in typing; `ask` must always be the same function. */
 export function useServerSearch(
   query: string,
   isHere: boolean,
   ask: (wanted: string, signal: AbortSignal) => Promise<readonly Command[]>,
 ): SearchResult {
   const wanted = query.trim().slice(0, WANTED_MOST);
-  const isWanted = isHere && wanted.length >= 2;
+  const isWanted = isHere && wanted.length >= 2 && !isWordless(wanted);
   const [answer, setAnswer] = useState<{ for: string; found: readonly Command[] }>({ for: '', found: [] });
 
   useEffect(() => {
@@ -83,6 +84,12 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
   const groups = groupCommands([...searchCommands(commands, query), ...found]);
   const all = groups.flatMap((part) => part.commands);
   const active = all[Math.min(at, all.length - 1)];
+
+  const hasNotice = isSearching || all.length === 0 || isWordless(query.trim());
+  let notice = countedText(all.length, 'result');
+  if (isSearching) notice = searching ?? '';
+  else if (all.length === 0) notice = `Nothing found for “${query.trim()}”. Try fewer letters.`;
+  else if (hasNotice) notice = WORDLESS;
 
   // Text that was typed while the palette was loading is put into the field; an Enter runs the first result.
   const [isGo, setIsGo] = useState(false);
@@ -173,12 +180,8 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
           </div>
         ))}
       </div>
-      <p role="status" className={all.length === 0 || isSearching ? 'muted px-5 pb-4 text-sm' : 'sr-only'}>
-        {isSearching
-          ? searching
-          : all.length === 0
-            ? `Nothing found for “${query.trim()}”. Try fewer letters.`
-            : countedText(all.length, 'result')}
+      <p role="status" className={hasNotice ? 'muted px-5 pb-4 text-sm' : 'sr-only'}>
+        {notice}
       </p>
     </>
   );

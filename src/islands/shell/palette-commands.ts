@@ -1,6 +1,6 @@
 /** What the command palette offers without asking the server, and how it is searched. Pure. */
-import { withoutAccents } from '@/domain/text/accents';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
+import { folded, hasWord, typedWords } from '@/domain/text/find-words';
 
 export interface Command {
   id: string;
@@ -93,24 +93,21 @@ export function recentCommands(places: readonly { href: string; label: string }[
   return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
 }
 
-const fold = (text: string) => withoutAccents(text).toLowerCase();
-
 /**
  * Commands in which each word of the query starts a word, or (from three letters) is anywhere in the shown text; those whose label
  * starts with the query's first word come first. Recent pages are left out of a search, because they are also in their own group.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
-  const words = fold(query.slice(0, 100)).split(/\s+/).filter(Boolean);
+  const words = typedWords(query.slice(0, 100));
   if (words.length === 0) return [...commands];
   const found = commands.filter((command) => {
     if (command.group === 'Recent') return false;
-    const shown = ` ${fold(`${command.label} ${command.note ?? ''} ${command.group}`)}`;
-    const called = ` ${command.words ?? ''}`;
-    return words.every(
-      (word) => shown.includes(` ${word}`) || called.includes(` ${word}`) || (word.length > 2 && shown.includes(word)),
-    );
+    const shown = folded(`${command.label} ${command.note ?? ''} ${command.group}`);
+    const all = `${shown} ${command.words ?? ''}`;
+    return words.every((word) => hasWord(all, word, 'start') || (word.length > 2 && hasWord(shown, word)));
   });
-  const starts = (command: Command) => (fold(command.label).startsWith(words[0] ?? '') ? 0 : 1);
+  const [first = ''] = words;
+  const starts = (command: Command) => (hasWord(folded(command.label), first, 'first') ? 0 : 1);
   return found.sort((a, b) => starts(a) - starts(b));
 }
 

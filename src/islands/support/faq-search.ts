@@ -1,5 +1,6 @@
 /** Searches the answers while a person types: hides those that do not match, opens and marks the others, and writes the search into the address. */
-import { markWords, matchesFaq, matchPhrase, wordsOf } from '@/domain/support/faq-search';
+import { matchesFaq, matchPhrase, wordsOf } from '@/domain/support/faq-search';
+import { markWords } from '@/domain/text/find-words';
 import { writeAddress } from '@/lib/address';
 
 /** Pause after which the address is updated and the count is announced. */
@@ -55,7 +56,7 @@ export function startFaqSearch(root: HTMLElement): void {
     none.hidden = !isSearching || matches > 0;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      status.textContent = isSearching ? matchPhrase(matches, input.value) : '';
+      status.textContent = matchPhrase(matches, input.value);
       const url = new URL(location.href);
       if (input.value.trim()) url.searchParams.set('q', input.value.trim());
       else url.searchParams.delete('q');

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAINTENANCE_REFUSED } from '@/domain/maintenance/status';
+import { WORDLESS } from '@/domain/text/spelling';
 import { contactForm, faqList } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startContactForm } from './contact-form';
@@ -51,6 +52,16 @@ describe('the search in the answers', () => {
     expect(part('[data-faq-none]').hidden).toBe(true);
     expect([...document.querySelectorAll('details[open]')]).toEqual([before]);
     await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('finds with a hyphen or punctuation, and says that a search without words shows every answer', async () => {
+    open(faqList(GROUPS), startFaqSearch);
+    search('“Two factor,”');
+    expect(shown().map(({ id }) => id)).toEqual(['faq-0']);
+    expect(marks()).toEqual(['two', 'factor']);
+    search('?');
+    expect(shown()).toHaveLength(3);
+    await screen.findByText(WORDLESS);
   });
 
   it('takes a hostile search as text', async () => {

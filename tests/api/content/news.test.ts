@@ -255,11 +255,39 @@ describe('news from a feed', () => {
     expect(later.items.at(-1)?.title).toMatch(/ 26$/);
     expect(later.message).toBe('The news source is not answering. This is what it said last.');
     news.later(48 * 60);
+    await news.ask({ category: 'edtech', timeframe: 'd', num: 30 });
     await news.settle();
     const last = await news.ask({ category: 'edtech', timeframe: 'd', num: 30 });
     expect(last).toMatchObject({ pending: false, asOf: new Date(Date.UTC(2026, 10, 2, 16)).toISOString() });
     expect(last.items.length).toBeGreaterThan(0);
     await news.settle();
+  });
+
+  it('says that the source is not answering only after it failed, not because no one asked for a while', async () => {
+    const news = reader('/good', Date.UTC(2026, 10, 2, 16));
+    const ask = () => news.ask({ category: 'unicorn', timeframe: 'w', num: 30 });
+    const isOld = 'The news source is not answering. This is what it said last.';
+    await ask();
+    await news.settle();
+    news.later(40);
+    const unvisited = await ask();
+    expect(unvisited).toMatchObject({ pending: true, message: 'OK', asOf: '2026-11-02T16:00:00.000Z' });
+    expect(unvisited.items.length).toBeGreaterThan(0);
+    await news.settle();
+    expect(await ask()).toMatchObject({ pending: false, message: 'OK', asOf: '2026-11-02T16:40:00.000Z' });
+    news.move('/failing');
+    news.later(40);
+    expect(await ask()).toMatchObject({ pending: true, message: 'OK' });
+    await news.settle();
+    expect(await ask()).toMatchObject({ pending: false, message: isOld, asOf: '2026-11-02T16:40:00.000Z' });
+    news.later(2);
+    expect(await ask()).toMatchObject({ pending: false, message: isOld });
+    await news.settle();
+    news.later(3 * 60);
+    news.move('/good');
+    expect(await ask()).toMatchObject({ pending: true, message: 'OK' });
+    await news.settle();
+    expect(await ask()).toMatchObject({ pending: false, message: 'OK', asOf: '2026-11-02T20:22:00.000Z' });
   });
 
   it('asks for the country of the location', async () => {

@@ -15,7 +15,7 @@ export const news = new Hono<HonoEnv>().post(
     'news_results: title, link, snippet, source, date, sample; newest first. Also pending, as_of',
     {
       description:
-        'Takes {category, timeframe, query} or {q, location, num}. Answers from a cache and never waits for a feed; items with `sample: true` are made up, and used until a feed has answered. `pending` says that the feeds are being asked for the first time; `as_of` is when they answered.',
+        'Takes {category, timeframe, query} or {q, location, num}. Answers from a cache and never waits for a feed; items with `sample: true` are made up, and used until a feed has answered. `pending` says that the feeds are being asked, and that there is no copy of the last half hour; `as_of` is when they answered.',
     },
   ),
   requirePermission('news:read'),

@@ -11,6 +11,8 @@ import { MINUTE_MS } from '@/domain/time/durations';
 const FRESH_MS = 15 * MINUTE_MS;
 /** After a failure the source is not asked for a minute. */
 const RETRY_MS = MINUTE_MS;
+/** From this age on a copy is old, and a failure says nothing about the source any more. */
+const OLD_MS = 2 * FRESH_MS;
 const KEEP_SECONDS = 7 * 24 * 3600;
 /** How long an isolate answers from memory before it reads KV again. */
 const MEMO_MS = 5_000;
@@ -29,6 +31,8 @@ interface CachedNews {
   items: NewsItem[] | null;
   /** When the last good copy was read, in milliseconds. */
   readAt: number;
+  /** When the source was asked after that copy and failed, in milliseconds. */
+  failedAt?: number;
 }
 
 interface Memo {
@@ -86,7 +90,8 @@ async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNe
     } catch (error) {
       log('warn', 'news-refresh-failed', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
       outcome = { error };
-      entry = { items: last?.items ?? null, refreshAt: ctx.now() + RETRY_MS, readAt: last?.readAt ?? 0 };
+      const failedAt = ctx.now();
+      entry = { items: last?.items ?? null, refreshAt: failedAt + RETRY_MS, readAt: last?.readAt ?? 0, failedAt };
     }
     remember(ctx, key, entry);
     await ctx.env.KV.put(await storeKey(key), JSON.stringify(entry), { expirationTtl: KEEP_SECONDS });
@@ -99,21 +104,25 @@ async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNe
 export interface News {
   items: NewsItem[];
   message: string;
-  /** True while the sources are asked for the first time: the caller should ask again in a moment. */
+  /** True while the sources are asked and there is no copy, or only an old one: the caller should ask again in a moment. */
   pending: boolean;
   /** When the sources said this, ISO 8601; null for samples. */
   asOf: string | null;
 }
 
-/** The items that are within the time frame. If an old copy has none of these, all its items. */
+/**
+ * The items that are within the time frame. If an old copy has none of these, all its items. A copy is also old because no one asked
+ * for a while, so only a recent failure says that the source does not answer; otherwise the source is being asked now.
+ */
 function answerOf(entry: CachedNews, search: NewsSearch, now: number): News | null {
   if (!entry.items) return null;
-  const isOld = now - entry.readAt > 2 * FRESH_MS;
+  const isOld = now - entry.readAt > OLD_MS;
+  const hasFailed = entry.failedAt !== undefined && now - entry.failedAt <= OLD_MS;
   const timely = entry.items.filter((item) => isWithin(item, search.timeframe, now));
   const items = (timely.length === 0 && isOld ? entry.items : timely).slice(0, search.limit);
   const asOf = new Date(entry.readAt).toISOString();
-  if (isOld) return { items, message: NEWS_IS_OLD, pending: false, asOf };
-  return { items, message: items.length > 0 ? 'OK' : NO_NEWS, pending: false, asOf };
+  if (isOld && hasFailed) return { items, message: NEWS_IS_OLD, pending: false, asOf };
+  return { items, message: items.length > 0 ? 'OK' : NO_NEWS, pending: isOld, asOf };
 }
 
 async function samples(ctx: Ctx, search: NewsSearch, pending: boolean): Promise<News> {

@@ -72,6 +72,7 @@ describe('choices', () => {
     const left = withChoice(NONE, [0], { decision: 'leave' });
     expect(countViews(ROWS, left)).toMatchObject({ add: 1, unsorted: 0, left: 1 });
     expect(placesIn(ROWS, NONE, 'all', ' HOUSE coffee')).toEqual([0, 2, 3, 4]);
+    expect(placesIn(ROWS, NONE, 'all', 'coffee-house,')).toEqual([0, 2, 3, 4]);
     expect(placesIn(ROWS, NONE, 'add', '')).toEqual([0, 1]);
     expect(placesIn(ROWS, left, 'left', '')).toEqual([0]);
     expect(placesIn(ROWS, left, 'left', 'rent')).toEqual([]);

@@ -5,6 +5,7 @@ import type { Expense, ExpenseBook, ExpenseCategory } from '@/domain/expenses/ex
 import { categoryFinder, ruleFinder, suggestionOf } from '@/domain/expenses/rules';
 import { vendorMemory } from '@/domain/expenses/vendors/vendor';
 import { REPORT_EVERY, type OnProgress } from '@/domain/tables/reading';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { importKeysOf } from './memory';
 import type { Statement, StatementLine } from './statement';
 
@@ -209,11 +210,10 @@ export function countViews(rows: readonly PreviewRow[], choices: Choices): Recor
 
 /** The places of the lines in a view whose description contains every word. */
 export function placesIn(rows: readonly PreviewRow[], choices: Choices, view: LineView, words: string): number[] {
-  const wanted = words.slice(0, 100).toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = typedWords(words.slice(0, 100));
   return rows.flatMap((row, place) => {
     if (!isIn(view, row, choices.get(place))) return [];
     if (wanted.length === 0) return [place];
-    const text = row.description.toLowerCase();
-    return wanted.every((word) => text.includes(word)) ? [place] : [];
+    return hasWords(folded(row.description), wanted) ? [place] : [];
   });
 }

@@ -52,7 +52,7 @@ function fillRow(row: HTMLElement, item: NewsItem | undefined, isMarked: boolean
   link.rel = item.sample ? '' : 'noopener noreferrer';
 }
 
-// Requests the news of a state, and repeats the request while the server asks its sources for the first time.
+// Requests the news of a state, and repeats the request while the server asks its sources and has only an old copy, or none.
 
 const CALL_LIMIT_MS = 15_000;
 /** Delays before the next requests; together a little longer than the time limit of a source. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAccordion } from '@/domain/dashboard/accordion';
 import { partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
+import { WORDLESS } from '@/domain/text/spelling';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { $signInRequired } from '@/stores/shell';
 import { answer } from '@tests/setup/component/network';
@@ -91,6 +92,18 @@ describe('the Startup Guide tab', () => {
     await screen.findByRole('heading', { name: 'No term matches this search' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(textsOf('[data-category] h3')).toHaveLength(CATEGORIES.length));
+  });
+
+  it('finds a term with its punctuation or hyphen, and says that a search without words shows everything', () => {
+    for (const query of ['CCPS,', '“vesting”', 'cap-table', 'burn-rate']) {
+      openGuide({ query: `&q=${encodeURIComponent(query)}` });
+      expect(document.querySelectorAll('[data-term]').length, query).toBeGreaterThan(0);
+      expect(document.querySelectorAll('mark').length, query).toBeGreaterThan(0);
+      cleanup();
+    }
+    openGuide({ query: '&q=%3F!' });
+    screen.getByText(WORDLESS);
+    expect(textsOf('[data-category] h3')).toHaveLength(CATEGORIES.length);
   });
 
   it('opens nothing for the address of a term that is not there', () => {

@@ -11,6 +11,7 @@ import {
 } from '@/domain/directory/filters/filters';
 import { isNarrowed, type Facets, type FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { Button } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { showsFit } from '@/islands/directory/columns';
@@ -38,8 +39,8 @@ function OptionGroup({ filter, options, chosen, hasCounts, onToggle }: OptionGro
   const extra = chosen.filter((name) => !options.some((option) => option.name === name));
   const all: (FacetOption | { name: string; count?: undefined })[] = [...extra.map((name) => ({ name })), ...options];
   const label = (name: string) => nameOfValue(filter.name, name);
-  const wanted = find.trim().toLocaleLowerCase();
-  const isHidden = (name: string) => wanted !== '' && !label(name).toLocaleLowerCase().includes(wanted);
+  const wanted = typedWords(find);
+  const isHidden = (name: string) => !hasWords(folded(label(name)), wanted);
   const isLong = all.length >= SEARCH_FROM;
   const hasMatch = all.some((option) => !isHidden(option.name));
   return (
@@ -79,7 +80,7 @@ function OptionGroup({ filter, options, chosen, hasCounts, onToggle }: OptionGro
         ))}
         {!hasMatch && (
           <p className="muted py-2 text-sm">
-            {wanted ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
+            {wanted.length > 0 ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
           </p>
         )}
       </div>

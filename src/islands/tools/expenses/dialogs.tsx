@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countText } from '@/domain/count';
 import { deleteExpensesQuestion } from '@/domain/expenses/expense';
 import { GLOSSARY } from '@/domain/expenses/glossary';
+import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';
 import { useLast } from '@/islands/ui/hooks/use-modal';
@@ -39,8 +40,8 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
 /** The terms of the expense tracker, searched while people type. */
 export function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const terms = GLOSSARY.filter(({ term, meaning }) => `${term} ${meaning}`.toLowerCase().includes(wanted));
+  const wanted = typedWords(text);
+  const terms = GLOSSARY.filter(({ term, meaning }) => hasWords(folded(`${term}\n${meaning}`), wanted));
   return (
     <Dialog
       open={open}

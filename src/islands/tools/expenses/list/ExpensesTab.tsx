@@ -6,6 +6,7 @@ import type { Day } from '@/domain/time/days';
 import type { ExpenseBook, Expense, UnsortedBy } from '@/domain/expenses/expense';
 import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '@/domain/expenses/table';
 import { formatMoney } from '@/domain/money/money';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
@@ -161,6 +162,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
               {countText(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
               {isFiltered(state) && ` of ${countText(expenses.length)}`}, total{' '}
               <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
+              {isWordless(state.text.trim()) && `. ${WORDLESS}`}
             </>
           )}
         </p>
