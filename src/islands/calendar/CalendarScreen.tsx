@@ -1,8 +1,8 @@
 /** The calendar page: dated items by month, rules that count from an event, and lines to check. One island. */
 import { useRef, useState } from 'react';
 import { CalendarPlus, CircleAlert } from 'lucide-react';
-import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
-import { addDays, formatDay, type Day } from '@/domain/time/days';
+import { CALENDAR_TITLE, daysText, DUE_KINDS, isPast, type DueItem, type DueKind } from '@/domain/calendar/due-items';
+import { addDays, type Day } from '@/domain/time/days';
 import { FIRST_MONTH, isAnswer, NO_ANSWERS, QUESTIONS, wrongAnswer, type Question } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
 import { formatMonth, monthOfDay, type Month } from '@/domain/time/months';
@@ -146,12 +146,12 @@ function Kinds({ model }: { model: CalendarModel }) {
 }
 
 function Item({ item, today }: { item: DueItem; today: string }) {
-  const isPast = item.on < today;
+  const isOver = isPast(item, today);
   return (
     <li className="grid gap-x-4 gap-y-1 border-t hairline py-3 first:border-0 sm:grid-cols-[9rem_1fr_6rem]">
-      <time dateTime={item.on} className={`text-sm tabular-nums ${isPast ? 'warning-text' : ''}`}>
-        {formatDay(item.on)}
-        {isPast && <span className="block text-xs">passed</span>}
+      <time dateTime={item.until ?? item.on} className={`text-sm tabular-nums ${isOver ? 'warning-text' : ''}`}>
+        {capital(daysText(item))}
+        {isOver && <span className="block text-xs">passed</span>}
       </time>
       <div className="grid min-w-0 gap-0.5">
         {item.href ? (

@@ -29,6 +29,7 @@ const item = (over: Partial<DueItem>): DueItem => ({
   kind: 'roadmap',
   id: 'i',
   on: '2026-11-28',
+  until: null,
   title: 'Open an account',
   detail: 'Setup',
   href: '/portal/checklist#m-1',
@@ -83,6 +84,15 @@ describe('what is due', () => {
       'https://taxguru.in/x',
     );
     expect(document.body.textContent?.match(/legal advice/g)).toHaveLength(1);
+  });
+
+  it('that lies between two days shows both, and passed only after the last', () => {
+    const between = item({ on: '2026-11-20', until: '2026-12-19', title: 'Commencement' });
+    draw('', { ...ANSWER, items: [between, { ...between, id: 'over', on: '2026-10-20', until: '2026-11-18' }] });
+    expect(within(screen.getByRole('region', { name: 'November 2026' })).getByRole('listitem').textContent).toBe(
+      'Between 20 November 2026 and 19 December 2026CommencementSetupRoadmap',
+    );
+    within(screen.getByRole('region', { name: 'October 2026' })).getByText('passed');
   });
 
   it('has three months, and the year on request; one kind alone by its address', async () => {
