@@ -43,7 +43,7 @@ function lineOf(rows, schedule = '') {
     law: unique(rows.map((row) => row.law)).join('; '),
     lateFee: unique(rows.map((row) => row.lateFee)).join('; '),
     schedule,
-    ...askedOf(first),
+    ...askedOf(rows),
     reports: rows.map(({ dueText, address, published, isList }) => ({ text: dueText, address, published, isList })),
   };
 }

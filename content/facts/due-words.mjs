@@ -25,7 +25,7 @@ export const AGREED = [
       ['INC-20A: penalty', ''],
     ],
   },
-  { schedule: 'event 30', rows: [['AOC-4', '']] },
+  { schedule: 'event 30', rows: [['AOC-4', 'annual: financial statements']] },
   { schedule: 'event 60', rows: [['MGT-7 / MGT-7A', '']] },
   { schedule: 'event 30', rows: [['DIR-12', '']] },
   {
@@ -70,23 +70,45 @@ export const AGREED = [
   },
 ];
 
-/** The conditions under which a line applies, from its published words. */
-export function askedOf({ authority, event, appliesTo }) {
-  const text = `${authority} ${event} ${appliesTo}`;
-  const isLlp = /\bLLP contribution\b/.test(event);
-  const isOfCompanies = /ROC \(MCA\)|^company\b|^members\b/.test(authority) || /\bcompan(?:y|ies)\b/.test(appliesTo);
-  const isGst = /^GST/.test(authority);
+// A duty of everyone who deducts tax, pays tax or employs people: pages name the company only as an example of them.
+const FOR_ALL = /deducts tax|\bemployers?\b|\bpersons\b|\bDIN\b/;
+const FORMS = [
+  [/\bcompan(?:y|ies)\b/, ['private', 'opc']],
+  [/\bLLP\b/, ['llp']],
+];
+const AUTHORITY_OF_COMPANIES = /ROC \(MCA\)|^company\b|^members\b/;
+
+/** The forms of company that a line is for; empty for all. The first row says for whom; what any row excepts is left out. */
+function formsOf(rows) {
+  const [{ authority, event, dueFrom, appliesTo }] = rows;
+  const isExcepted = (pattern) => rows.some((row) => pattern.test(`${row.event} ${row.appliesTo}`));
+  if (isExcepted(/not companies/)) return ['llp'];
+  if (FOR_ALL.test(appliesTo)) return [];
+  const named = FORMS.filter(([pattern]) => pattern.test(appliesTo)).flatMap(([, forms]) => forms);
+  const isOfCompanies = AUTHORITY_OF_COMPANIES.test(authority) || /\bissue of shares\b/.test(event);
+  const forms = named.length === 0 && isOfCompanies ? FORMS[0][1] : named;
+  // A one person company holds no annual general meeting.
+  const isOfMeeting = /\bAGM\b/.test(dueFrom) || /^AGM\b/.test(event);
+  const isWithoutOpc = isExcepted(/(?:except|not) OPC/) || (isOfMeeting && !/OPC/.test(appliesTo));
+  return /^OPC$/.test(appliesTo) ? ['opc'] : forms.filter((form) => form !== 'opc' || !isWithoutOpc);
+}
+
+/** The conditions under which a line of these rows applies, from their published words. */
+export function askedOf(rows) {
+  const [{ authority, event, appliesTo }] = rows;
+  // "(e.g. foreign parent)" names one of many.
+  const text = `${authority} ${event} ${appliesTo}`.replace(/\(e\.g\. [^)]*\)/g, '');
   return {
-    companies: isLlp
-      ? ['llp']
-      : !isOfCompanies
-        ? []
-        : /except OPC|not OPC/.test(appliesTo)
-          ? ['private']
-          : ['private', 'opc'],
+    companies: formsOf(rows),
     state:
       ['Maharashtra', 'Karnataka'].find((state) => event.includes(`, ${state}`) || authority.includes(state)) ?? '',
-    gst: !isGst ? [] : /QRMP\b|quarterly/.test(event) ? ['quarterly'] : /^monthly GST/.test(event) ? ['monthly'] : [],
+    gst: !/^GST/.test(authority)
+      ? []
+      : /QRMP\b|quarterly/.test(event)
+        ? ['quarterly']
+        : /^monthly GST/.test(event)
+          ? ['monthly']
+          : [],
     employees: /^(?:PF|ESI)\b/.test(event) ? (/^PF/.test(event) ? 20 : 10) : /POSH/.test(event) ? 10 : 0,
     foreign: /RBI|FEMA|foreign|non-resident|downstream/i.test(text),
   };
