@@ -93,6 +93,20 @@ function formsOf(rows) {
   return /^OPC$/.test(appliesTo) ? ['opc'] : forms.filter((form) => form !== 'opc' || !isWithoutOpc);
 }
 
+/** The kinds of GST returns that a line is for; empty for all people: only a registration is for those who are not registered. */
+function gstOf([{ authority, event }]) {
+  if (!/^GST/.test(authority) || /\bregistration\b/.test(event)) return [];
+  if (/QRMP\b|^quarterly/.test(event)) return ['quarterly'];
+  return /^monthly GST/.test(event) ? ['monthly'] : ['monthly', 'quarterly'];
+}
+
+/** From how many employees a line is due. A line of both funds begins with the lower number, that of ESI. */
+function employeesOf([{ event, appliesTo }]) {
+  if (/^all employers/.test(appliesTo)) return 0;
+  if (/^(?:PF and )?ESI\b|POSH/.test(event)) return 10;
+  return /^PF\b/.test(event) ? 20 : 0;
+}
+
 /** The conditions under which a line of these rows applies, from their published words. */
 export function askedOf(rows) {
   const [{ authority, event, appliesTo }] = rows;
@@ -102,14 +116,8 @@ export function askedOf(rows) {
     companies: formsOf(rows),
     state:
       ['Maharashtra', 'Karnataka'].find((state) => event.includes(`, ${state}`) || authority.includes(state)) ?? '',
-    gst: !/^GST/.test(authority)
-      ? []
-      : /QRMP\b|quarterly/.test(event)
-        ? ['quarterly']
-        : /^monthly GST/.test(event)
-          ? ['monthly']
-          : [],
-    employees: /^(?:PF|ESI)\b/.test(event) ? (/^PF/.test(event) ? 20 : 10) : /POSH/.test(event) ? 10 : 0,
+    gst: gstOf(rows),
+    employees: employeesOf(rows),
     foreign: /RBI|FEMA|foreign|non-resident|downstream/i.test(text),
   };
 }

@@ -138,6 +138,21 @@ describe('a due date', () => {
     expect(forAnswers({ company: 'private' }, /financial statements/)).toEqual(['AOC-4: within 30 days']);
   });
 
+  it('of GST is for people who are registered, except a registration', () => {
+    expect(forAnswers({ gst: 'none' }, /GST/).map((text) => /registration/.test(text))).toEqual([true, true]);
+    const returns = /GSTR-9|GSTR-1 . GSTR-3B late fee|GSTR-1, GSTR-3B/;
+    for (const gst of ['monthly', 'quarterly']) expect(forAnswers({ gst }, returns)).toEqual(forAnswers({}, returns));
+    expect(forAnswers({}, returns)).toHaveLength(5);
+  });
+
+  it('of provident fund and ESI together is for people to whom ESI applies', () => {
+    expect(forAnswers({ employees: '10' }, /EPF and ESI payment/)).toHaveLength(1);
+    expect(forAnswers({ employees: '1' }, /PF|ESI(?!C)/)).toEqual([
+      'PF / ESI law: provisions enforced by S.O. 5319(E) of 2025-11-21',
+      'PF / ESI / TDS deposit: PF 15th, ESI 15th, TDS 7th',
+    ]);
+  });
+
   it('is for companies without money from abroad where a page names a foreign owner only as an example', () => {
     expect(forAnswers({ foreign: 'no' }, /MGT-5/)).toHaveLength(1);
     expect(forAnswers({ foreign: 'no' }, /FC-GPR/)).toEqual([]);
