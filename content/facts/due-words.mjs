@@ -2,11 +2,22 @@
 
 /**
  * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is their rule, in the format of
- * src/domain/due-dates/due-lines.ts. Left out because not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
- * Karnataka professional tax, late fees, stamp duty; and rules that need a row of the old and one of the new income-tax law to agree.
+ * src/domain/due-dates/due-lines.ts; `name` replaces the event of the first row if it says too little. Left out because not settled: provident fund after
+ * July 2026, INC-22, Form CN, the annual return of Karnataka professional tax, late fees, stamp duty; and rules that need a row of the old and one of the new income-tax law to agree.
  */
 export const AGREED = [
-  { schedule: 'event 30', rows: [['PAS-3 (return of allotment)', 'allotment of shares (any)']] },
+  {
+    schedule: 'event 30',
+    name: 'allotment of shares (any; 15 days in a private placement)',
+    rows: [['PAS-3 (return of allotment)', 'allotment of shares (any)']],
+  },
+  {
+    schedule: 'event 15',
+    rows: [
+      ['PAS-3 (return of allotment)', 'allotment of shares (private placement)'],
+      ['PAS-3 late', 'allotment of shares (private placement)'],
+    ],
+  },
   { schedule: 'event 30', rows: [['SH-7', '']] },
   { schedule: 'event 30', rows: [['BEN-2', '']] },
   { schedule: 'event 30', rows: [['FC-GPR (Single Master Form)', '']] },
@@ -51,6 +62,7 @@ export const AGREED = [
   },
   {
     schedule: 'monthly 7, 03 04-30',
+    name: 'monthly TDS: deposit',
     rows: [
       ['TDS payment', 'monthly TDS: deposit (NEW ACT'],
       ['TDS deposit and returns', 'monthly and quarterly TDS'],
@@ -59,10 +71,12 @@ export const AGREED = [
   { schedule: 'monthly 15', rows: [['ESI contribution', '']] },
   {
     schedule: 'monthly 15',
+    name: 'professional tax, Maharashtra: employer, monthly filers',
     rows: [['PTRC return and payment', 'professional tax, Maharashtra: employer, NEW DATE']],
   },
   {
     schedule: 'yearly 10-31',
+    name: 'annual income tax return: company',
     rows: [
       ['return of income (ITR-6)', ''],
       ['return of income', 'annual income tax return (NEW ACT, Budget 2026)'],
@@ -121,12 +135,3 @@ export function askedOf(rows) {
     foreign: /RBI|FEMA|foreign|non-resident|downstream/i.test(text),
   };
 }
-
-/** Paper → the name of an agreed line, if the event of its first row says too little. */
-export const NAMES = {
-  'MSME-1': 'half-year: dues to micro and small suppliers',
-  'ESI contribution': 'ESI: monthly payment',
-  'PTRC return and payment': 'professional tax, Maharashtra: employer, monthly filers',
-  'TDS payment': 'monthly TDS: deposit',
-  'return of income (ITR-6)': 'annual income tax return: company',
-};

@@ -138,6 +138,14 @@ describe('a due date', () => {
     expect(forAnswers({ company: 'private' }, /financial statements/)).toEqual(['AOC-4: within 30 days']);
   });
 
+  it('of an allotment says that a private placement has 15 days, and has a line of its own for it', () => {
+    const dated = lines.filter(({ paper, schedule }) => paper.startsWith('PAS-3') && schedule !== '');
+    expect(dated.map(({ name, schedule }) => [name, schedule])).toEqual([
+      ['allotment of shares (any; 15 days in a private placement)', 'event 30'],
+      ['allotment of shares (private placement)', 'event 15'],
+    ]);
+  });
+
   it('of GST is for people who are registered, except a registration', () => {
     expect(forAnswers({ gst: 'none' }, /GST/).map((text) => /registration/.test(text))).toEqual([true, true]);
     const returns = /GSTR-9|GSTR-1 . GSTR-3B late fee|GSTR-1, GSTR-3B/;
