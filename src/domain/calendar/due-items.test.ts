@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, DueLine } from '@/domain/due-dates/due-lines';
 import { addDays } from '@/domain/time/days';
-import { daysText, filingsOf, inOrder, isDueKind, isPast, type DueItem } from './due-items';
+import { dueAnchor } from '@/domain/text/slug';
+import { daysText, filingsOf, inOrder, isDueKind, isPast, lineOfAnchor, type DueItem } from './due-items';
 
 const NOTHING: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };
 const report = (text: string, host = 'a.example', isList = true) => ({
@@ -125,6 +126,23 @@ describe('a filing', () => {
     const off = ['monthly 20', 'event 30', ''].map((schedule) => line({ schedule, isActive: false }));
     expect(of(off)).toEqual({ items: [], rules: [], toCheck: [] });
   });
+});
+
+describe('a link to a due date', () => {
+  const monthly = line({ id: 'm', name: 'monthly', paper: 'GSTR-1 (monthly)', gst: ['monthly'] });
+  const quarterly = line({ id: 'q', name: 'quarterly', paper: 'GSTR-1 (quarterly)', gst: ['quarterly'] });
+  const lead = (gst: string, paper: string | null) =>
+    lineOfAnchor(of([quarterly, monthly], { gst }), dueAnchor(monthly), paper)?.id;
+
+  it.each([
+    ['', 'GSTR-1', 'm'],
+    ['monthly', null, 'm'],
+    ['quarterly', 'GSTR-1', 'q'],
+    ['quarterly', null, undefined],
+    ['none', 'GSTR-1', undefined],
+  ])('leads a person with the answer "%s" by the paper %s to the line %s', (gst, paper, id) =>
+    expect(lead(gst, paper)).toBe(id),
+  );
 });
 
 describe('what is due', () => {

@@ -1,5 +1,6 @@
 /** The contents of the calendar page: items with a day, rules that count from an event, and lines to check. Pure. */
 import { compareNames } from '@/domain/text/compare-names';
+import { dueAnchor } from '@/domain/text/slug';
 import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
@@ -99,6 +100,16 @@ export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day
         });
   }
   return filings;
+}
+
+/**
+ * The shown line to which an anchor leads: that very line, or else the first one of the paper, because a person files the quarterly return
+ * instead of the monthly one. Null if the calendar has neither.
+ */
+export function lineOfAnchor({ items, rules, toCheck }: Filings, anchor: string, paper: string | null): DueView | null {
+  const lines = [...items.flatMap(({ line }) => line ?? []), ...rules, ...toCheck];
+  const isOfPaper = (line: DueView) => paper !== null && line.paper.startsWith(paper);
+  return lines.find((line) => dueAnchor(line) === anchor) ?? lines.find(isOfPaper) ?? null;
 }
 
 /** Sorted by day, then by title. */

@@ -113,3 +113,7 @@ export function guideLink(ref: LinkRef): GuideLink {
   const [kind, label, href] = PLACES[ref as PlaceKey];
   return { kind, label, href };
 }
+
+/** The paper that a link to this anchor of the calendar names, such as INC-20A; null for an anchor of no link. */
+export const paperOfAnchor = (anchor: string): string | null =>
+  Object.values(DUE_DATES).find(([, name, paper]) => dueAnchor({ name, paper }) === anchor)?.[0] ?? null;

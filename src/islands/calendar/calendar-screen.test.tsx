@@ -5,6 +5,7 @@ import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import type { CalendarAnswer, DueItem, DueView } from '@/domain/calendar/due-items';
 import { NO_ANSWERS } from '@/domain/due-dates/answers';
+import { guideLink, type LinkRef } from '@/domain/dashboard/guide-links';
 import { CalendarScreen } from './CalendarScreen';
 import { readCalendarState } from './use-calendar';
 
@@ -115,6 +116,37 @@ describe('what is due', () => {
     within(screen.getByRole('region', { name: 'When something happens' })).getByText(
       'within 30 days of date of allotment',
     );
+  });
+});
+
+describe('a link to a due date', () => {
+  const gst = line({ id: 'g', name: 'monthly GST: outward supplies', paper: 'GSTR-1 (monthly), GSTR-1' });
+  const dated = (on: string, of: DueView) =>
+    item({ kind: 'filings', id: `f-${on}`, on, title: of.name, href: null, line: of });
+  const follow = (link: LinkRef, given: CalendarAnswer) => {
+    const hash = guideLink(link).href.split('#')[1] ?? '';
+    draw(`#${hash}`, given);
+    return document.getElementById(hash);
+  };
+
+  it('leads to the first day of its line', () => {
+    const place = follow('due:gst', { ...ANSWER, items: [dated('2026-12-11', gst), dated('2027-01-11', gst)] });
+    expect(place?.textContent).toContain('11 December 2026');
+    expect(screen.queryByText(/not in your calendar/)).toBeNull();
+  });
+
+  it('shows the whole year if its day is later', () => {
+    expect(follow('due:gst', { ...ANSWER, items: [dated('2027-05-11', gst)] })?.textContent).toContain('11 May 2027');
+  });
+
+  it('opens the group of a line without a day', () => {
+    const auditor = line({ id: 'a', name: 'first auditor: ADT-1, NEW from 2025-07-14', paper: 'ADT-1', when: '' });
+    expect(follow('due:auditor', { ...ANSWER, toCheck: [auditor] })?.closest('details')?.open).toBe(true);
+  });
+
+  it('says that the line is not in the calendar of this person', () => {
+    expect(follow('due:commencement', ANSWER)).toBeNull();
+    screen.getByText('INC-20A is not in your calendar, by your answers.');
   });
 });
 
