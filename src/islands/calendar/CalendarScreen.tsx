@@ -229,7 +229,8 @@ function Undated({ model }: { model: CalendarModel }) {
             To check
           </h2>
           <p className="muted mb-3 text-sm">
-            Only one site reports these, or sites disagree, so we show no date. The text is quoted from the page.
+            We show no date for these: only one site reports it, sites disagree, the rule is not settled, or it has no
+            fixed day. The text is quoted from the page.
           </p>
           <LineGroups lines={answer.toCheck} />
         </section>

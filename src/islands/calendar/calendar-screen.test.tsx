@@ -111,6 +111,7 @@ describe('what is due', () => {
   it('shows lines to check in the words of the page, without a day', () => {
     draw();
     const open = within(screen.getByRole('region', { name: 'To check' }));
+    open.getByText(/only one site reports it, sites disagree, the rule is not settled, or it has no fixed day/);
     open.getByText('Reports differ', { exact: false });
     open.getByText('within 15 days');
     within(screen.getByRole('region', { name: 'When something happens' })).getByText(
