@@ -90,6 +90,8 @@ const FORMS = [
   [/\bcompan(?:y|ies)\b/, ['private', 'opc']],
   [/\bLLP\b/, ['llp']],
 ];
+// Only companies issue shares and options.
+const OF_SHARES = /\bissue of shares\b|^ESOP\b/;
 const AUTHORITY_OF_COMPANIES = /ROC \(MCA\)|^company\b|^members\b/;
 
 /** The forms of company that a line is for; empty for all. The first row says for whom; what any row excepts is left out. */
@@ -99,7 +101,7 @@ function formsOf(rows) {
   if (isExcepted(/not companies/)) return ['llp'];
   if (FOR_ALL.test(appliesTo)) return [];
   const named = FORMS.filter(([pattern]) => pattern.test(appliesTo)).flatMap(([, forms]) => forms);
-  const isOfCompanies = AUTHORITY_OF_COMPANIES.test(authority) || /\bissue of shares\b/.test(event);
+  const isOfCompanies = AUTHORITY_OF_COMPANIES.test(authority) || OF_SHARES.test(event);
   const forms = named.length === 0 && isOfCompanies ? FORMS[0][1] : named;
   // A one person company holds no annual general meeting.
   const isOfMeeting = /\bAGM\b/.test(dueFrom) || /^AGM\b/.test(event);

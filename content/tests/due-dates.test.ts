@@ -122,7 +122,7 @@ describe('a due date', () => {
 
   it('of companies is not for an LLP', () => {
     expect(
-      forAnswers({ company: 'llp' }, /INC-20A|AOC-4|MGT-7|PAS-3|DIR-12|stamp duty on issue|board meeting/),
+      forAnswers({ company: 'llp' }, /INC-20A|AOC-4|MGT-7|PAS-3|DIR-12|stamp duty on issue|board meeting|ESOP:/),
     ).toEqual([]);
   });
 
