@@ -41,7 +41,7 @@ function calendarHref({ kind, span }: CalendarState): string {
   return `${CALENDAR_PATH}${params.size > 0 ? `?${String(params)}` : ''}`;
 }
 
-export interface LinkedLine {
+interface LinkedLine {
   /** Null if the calendar of the person does not have it. */
   line: DueView | null;
   /** What the link called it. */
