@@ -1,5 +1,5 @@
 // Turns content/facts/due-dates.csv into lines of the calendar: agreed rows get a schedule, all others are to check. Adds no facts.
-import { AGREED, askedOf, NAMES } from './due-words.mjs';
+import { AGREED, askedOf } from './due-words.mjs';
 import { readCells } from './read-facts.mjs';
 
 const COLUMNS = 'event,paper,authority,due_days,due_from,due_text,applies_to,law,late_fee,source,published';
@@ -31,11 +31,11 @@ export function readDueRows(text) {
 
 const unique = (values) => [...new Set(values.filter(Boolean))];
 
-function lineOf(rows, schedule = '') {
+function lineOf(rows, { schedule = '', name } = {}) {
   const [first] = rows;
-  const { paper, authority } = first;
+  const { authority } = first;
   return {
-    name: (schedule && NAMES[paper]) || first.event,
+    name: name ?? first.event,
     paper: unique(rows.map((row) => row.paper)).join(', '),
     authority,
     dueFrom: first.dueFrom,
@@ -43,7 +43,7 @@ function lineOf(rows, schedule = '') {
     law: unique(rows.map((row) => row.law)).join('; '),
     lateFee: unique(rows.map((row) => row.lateFee)).join('; '),
     schedule,
-    ...askedOf(first),
+    ...askedOf(rows),
     reports: rows.map(({ dueText, address, published, isList }) => ({ text: dueText, address, published, isList })),
   };
 }
@@ -52,13 +52,13 @@ function lineOf(rows, schedule = '') {
 export function dueLinesOf(csv) {
   const rows = readDueRows(csv);
   const used = new Set();
-  const agreed = AGREED.map(({ schedule, rows: wanted }) => {
+  const agreed = AGREED.map(({ rows: wanted, ...rule }) => {
     const found = wanted.flatMap(([paper, event]) =>
       rows.filter((row) => row.paper === paper && row.event.startsWith(event)),
     );
     if (found.length === 0) throw new Error(`No row is ${wanted.join()}.`);
     for (const row of found) used.add(row);
-    return lineOf(found, schedule);
+    return lineOf(found, rule);
   });
   const rest = Map.groupBy(
     rows.filter((row) => !used.has(row)),

@@ -1,8 +1,9 @@
 /** The due dates of the seed say what content/facts/due-dates.csv says; a day is computed only where two sites or an official page say it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { NO_ANSWERS } from '@/domain/due-dates/answers';
 import { dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
-import { isAgreed, scheduleOf } from '@/domain/due-dates/due-lines';
+import { appliesTo, isAgreed, scheduleOf } from '@/domain/due-dates/due-lines';
 import { MONTH_NAMES } from '@/domain/time/days';
 
 interface Row {
@@ -100,5 +101,68 @@ describe('the seed of due dates', () => {
       expect(found.length).toBeGreaterThan(0);
       for (const { schedule, name } of found) expect(schedule, name).toBe('');
     }
+  });
+});
+
+/** "paper: due text" of each line that applies or may apply by the answers. */
+const forAnswers = (answers: object, words: RegExp) =>
+  lines
+    .filter((line) => appliesTo({ id: '', ...line }, { ...NO_ANSWERS, ...answers }).applies !== 'no')
+    .filter(({ name, paper }) => words.test(`${name} ${paper}`))
+    .map(({ paper, reports }) => `${paper}: ${reports[0]?.text}`);
+
+describe('a due date', () => {
+  it.each(['private', 'opc', 'llp'])('of everyone who deducts tax, employs people or is named is for %s', (company) => {
+    for (const words of [/monthly TDS: deposit/, /TDS certificates/, /DPIIT recognition/, /80-IAC/, /enrol/, /KYC/]) {
+      const all = forAnswers({}, words);
+      expect(all.length).toBeGreaterThan(0);
+      expect(forAnswers({ company }, words)).toEqual(all);
+    }
+  });
+
+  it('of companies is not for an LLP', () => {
+    expect(
+      forAnswers({ company: 'llp' }, /INC-20A|AOC-4|MGT-7|PAS-3|DIR-12|stamp duty on issue|board meeting|ESOP:/),
+    ).toEqual([]);
+  });
+
+  it('of businesses that are no companies is for no company', () => {
+    const words = /not audited business/;
+    expect([forAnswers({ company: 'private' }, words), forAnswers({ company: 'opc' }, words)]).toEqual([[], []]);
+    expect(forAnswers({ company: 'llp' }, words)).toHaveLength(1);
+  });
+
+  it('that counts from the annual general meeting is not for a one person company, which has its own', () => {
+    const accounts = /financial statements|AOC-4.*base rule|^AGM/;
+    expect(forAnswers({ company: 'opc' }, accounts)).toEqual(['AOC-4: 180 days from year end']);
+    expect(forAnswers({ company: 'private' }, /financial statements/)).toEqual(['AOC-4: within 30 days']);
+  });
+
+  it('of an allotment says that a private placement has 15 days, and has a line of its own for it', () => {
+    const dated = lines.filter(({ paper, schedule }) => paper.startsWith('PAS-3') && schedule !== '');
+    expect(dated.map(({ name, schedule }) => [name, schedule])).toEqual([
+      ['allotment of shares (any; 15 days in a private placement)', 'event 30'],
+      ['allotment of shares (private placement)', 'event 15'],
+    ]);
+  });
+
+  it('of GST is for people who are registered, except a registration', () => {
+    expect(forAnswers({ gst: 'none' }, /GST/).map((text) => /registration/.test(text))).toEqual([true, true]);
+    const returns = /GSTR-9|GSTR-1 . GSTR-3B late fee|GSTR-1, GSTR-3B/;
+    for (const gst of ['monthly', 'quarterly']) expect(forAnswers({ gst }, returns)).toEqual(forAnswers({}, returns));
+    expect(forAnswers({}, returns)).toHaveLength(5);
+  });
+
+  it('of provident fund and ESI together is for people to whom ESI applies', () => {
+    expect(forAnswers({ employees: '10' }, /EPF and ESI payment/)).toHaveLength(1);
+    expect(forAnswers({ employees: '1' }, /PF|ESI(?!C)/)).toEqual([
+      'PF / ESI law: provisions enforced by S.O. 5319(E) of 2025-11-21',
+      'PF / ESI / TDS deposit: PF 15th, ESI 15th, TDS 7th',
+    ]);
+  });
+
+  it('is for companies without money from abroad where a page names a foreign owner only as an example', () => {
+    expect(forAnswers({ foreign: 'no' }, /MGT-5/)).toHaveLength(1);
+    expect(forAnswers({ foreign: 'no' }, /FC-GPR/)).toEqual([]);
   });
 });

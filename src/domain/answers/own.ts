@@ -87,6 +87,8 @@ export const dueItem = z.object({
   /** Unique among the items. */
   id: z.string(),
   on: z.string(),
+  /** The last possible day, if `on` is only the first possible one. */
+  until: textOrNull,
   title: z.string(),
   detail: z.string(),
   /** A path of ours; null for a filing. */

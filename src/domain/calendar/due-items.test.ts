@@ -1,7 +1,9 @@
 /** Filings in the calendar: which lines have days, which are rules or to be checked, and in which order days are shown. */
 import { describe, expect, it } from 'vitest';
 import type { Answers, DueLine } from '@/domain/due-dates/due-lines';
-import { filingsOf, inOrder, isDueKind, type DueItem } from './due-items';
+import { addDays } from '@/domain/time/days';
+import { dueAnchor } from '@/domain/text/slug';
+import { daysText, filingsOf, inOrder, isDueKind, isPast, lineOfAnchor, type DueItem } from './due-items';
 
 const NOTHING: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };
 const report = (text: string, host = 'a.example', isList = true) => ({
@@ -76,19 +78,35 @@ describe('a filing', () => {
     expect(of(line({ reports: oneSite })).toCheck).toMatchObject([{ differs: true }]);
   });
 
-  it('counts from the month of incorporation, as the earliest possible day, or is a rule without it', () => {
+  it('counts from the month of incorporation, between two days, or is a rule without it', () => {
     const after = line({ schedule: 'incorporation 180' });
     const known = of(after, { incorporated: '2026-06' });
-    expect(known.items.map(({ on }) => on)).toEqual(['2026-11-28']);
-    expect(known.items[0]?.detail).toBe(
-      'GSTR-3B. Counted from the first day of the month of incorporation: the earliest possible day',
-    );
+    expect(known.items).toMatchObject([{ on: '2026-11-28', until: '2026-12-27' }]);
+    expect(known.items[0]?.detail).toBe('GSTR-3B. The last day depends on the exact date of incorporation');
+    expect(known.items[0] && daysText(known.items[0])).toBe('between 28 November 2026 and 27 December 2026');
     expect(known.rules).toEqual([]);
     const unknown = of(after);
     expect(unknown.items).toEqual([]);
     expect(unknown.rules).toMatchObject([{ when: 'within 180 days of incorporation' }]);
     expect(of(after, { incorporated: '2020-01' })).toEqual({ items: [], rules: [], toCheck: [] });
   });
+
+  it.each([
+    ['2026-11-27', true, false],
+    ['2026-11-29', true, false],
+    ['2026-12-27', true, false],
+    ['2026-12-28', true, true],
+    ['2027-03-27', true, true],
+    ['2027-03-28', false, true],
+  ])(
+    'of a company of June 2026 that is due once: on %s it is in the calendar: %s, passed: %s',
+    (today, isThere, isOver) => {
+      const after = line({ schedule: 'incorporation 180' });
+      const { items } = filingsOf([after], { ...NOTHING, incorporated: '2026-06' }, today, addDays(today, 366));
+      expect(items).toHaveLength(isThere ? 1 : 0);
+      for (const item of items) expect(isPast(item, today)).toBe(isOver);
+    },
+  );
 
   it('that counts from an event is a rule, whatever is known of the company', () => {
     const { items, rules } = of(line({ schedule: 'event 30', dueFrom: 'the allotment' }), { incorporated: '2026-11' });
@@ -108,6 +126,23 @@ describe('a filing', () => {
     const off = ['monthly 20', 'event 30', ''].map((schedule) => line({ schedule, isActive: false }));
     expect(of(off)).toEqual({ items: [], rules: [], toCheck: [] });
   });
+});
+
+describe('a link to a due date', () => {
+  const monthly = line({ id: 'm', name: 'monthly', paper: 'GSTR-1 (monthly)', gst: ['monthly'] });
+  const quarterly = line({ id: 'q', name: 'quarterly', paper: 'GSTR-1 (quarterly)', gst: ['quarterly'] });
+  const lead = (gst: string, paper: string | null) =>
+    lineOfAnchor(of([quarterly, monthly], { gst }), dueAnchor(monthly), paper)?.id;
+
+  it.each([
+    ['', 'GSTR-1', 'm'],
+    ['monthly', null, 'm'],
+    ['quarterly', 'GSTR-1', 'q'],
+    ['quarterly', null, undefined],
+    ['none', 'GSTR-1', undefined],
+  ])('leads a person with the answer "%s" by the paper %s to the line %s', (gst, paper, id) =>
+    expect(lead(gst, paper)).toBe(id),
+  );
 });
 
 describe('what is due', () => {

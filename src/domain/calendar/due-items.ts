@@ -1,14 +1,16 @@
 /** The contents of the calendar page: items with a day, rules that count from an event, and lines to check. Pure. */
 import { compareNames } from '@/domain/text/compare-names';
+import { dueAnchor } from '@/domain/text/slug';
 import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
-import { formatDay, type Day } from '@/domain/time/days';
+import { addDays, formatDay, type Day } from '@/domain/time/days';
 import { QUESTIONS } from '@/domain/due-dates/answers';
 import {
   appliesTo,
   reportsDiffer,
   scheduleOf,
+  daysAfterIncorporation,
   dueDays,
   scheduleText,
   type Answers,
@@ -49,8 +51,22 @@ export const marksOf = ({ applies, open, differs, confirmedOn }: DueView): strin
     confirmedOn && `Checked by Outset on ${formatDay(confirmedOn)}`,
   ].filter((text): text is string => typeof text === 'string');
 
-const fromEvent = (schedule: Schedule, incorporated: string): boolean =>
-  'after' in schedule && (schedule.after === 'event' || incorporated === '');
+/** "28 November 2026", or "between 28 November 2026 and 27 December 2026" if the day depends on an event of which we know only the month. */
+export const daysText = ({ on, until }: Pick<DueItem, 'on' | 'until'>): string =>
+  until === null ? formatDay(on) : `between ${formatDay(on)} and ${formatDay(until)}`;
+
+/** Whether the last possible day of an item is over. */
+export const isPast = ({ on, until }: Pick<DueItem, 'on' | 'until'>, today: Day): boolean => (until ?? on) < today;
+
+/** Filings that are due once are shown as passed for this many days, because a missed one must still be filed. */
+const PASSED_DAYS = 90;
+
+/** The due days of a line from `from` to `to`; null if they count from a day that we do not know. */
+function daysOf(schedule: Schedule, incorporated: string, from: Day, to: Day): Pick<DueItem, 'on' | 'until'>[] | null {
+  if ('every' in schedule) return dueDays(schedule, from, to).map((on) => ({ on, until: null }));
+  const days = daysAfterIncorporation(schedule, incorporated);
+  return days && [days].filter(({ on, until }) => on <= to && until >= addDays(from, -PASSED_DAYS));
+}
 
 export interface Filings {
   items: DueItem[];
@@ -59,31 +75,41 @@ export interface Filings {
   toCheck: DueView[];
 }
 
-/** The lines that may apply according to the answers: those with days from `from` to `to`, rules, and lines to check. */
+/** The lines that may apply according to the answers: those with days from today, `from`, to `to`, rules, and lines to check. */
 export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day, to: Day): Filings {
   const filings: Filings = { items: [], rules: [], toCheck: [] };
   for (const line of lines) {
     const schedule = scheduleOf(line);
     const view = viewOf(line, schedule, answers);
     if (!view) continue;
+    const days = schedule && daysOf(schedule, answers.incorporated, from, to);
     if (!schedule) filings.toCheck.push(view);
-    else if (fromEvent(schedule, answers.incorporated)) filings.rules.push(view);
+    else if (!days) filings.rules.push(view);
     else
-      for (const on of dueDays(schedule, from, to, answers.incorporated))
+      for (const { on, until } of days)
         filings.items.push({
           kind: 'filings',
           id: `filings-${line.id}-${on}`,
           on,
+          until,
           title: line.name,
           detail:
-            'after' in schedule
-              ? `${view.paper}. Counted from the first day of the month of incorporation: the earliest possible day`
-              : view.paper,
+            until === null ? view.paper : `${view.paper}. The last day depends on the exact date of incorporation`,
           href: null,
           line: view,
         });
   }
   return filings;
+}
+
+/**
+ * The shown line to which an anchor leads: that very line, or else the first one of the paper, because a person files the quarterly return
+ * instead of the monthly one. Null if the calendar has neither.
+ */
+export function lineOfAnchor({ items, rules, toCheck }: Filings, anchor: string, paper: string | null): DueView | null {
+  const lines = [...items.flatMap(({ line }) => line ?? []), ...rules, ...toCheck];
+  const isOfPaper = (line: DueView) => paper !== null && line.paper.startsWith(paper);
+  return lines.find((line) => dueAnchor(line) === anchor) ?? lines.find(isOfPaper) ?? null;
 }
 
 /** Sorted by day, then by title. */

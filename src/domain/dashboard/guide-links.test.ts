@@ -66,6 +66,14 @@ describe('links of terms and milestones', () => {
     expect(all.filter(([, { kind }]) => kind === 'due').length).toBeGreaterThanOrEqual(7);
   });
 
+  it('lead from the return of allotment to the days of any allotment and of a private placement', () => {
+    const due = all.filter(([, { kind, label }]) => kind === 'due' && label.includes('PAS-3'));
+    const schedules = due.map(
+      ([, { href }]) => dueDates.find((line) => href.endsWith(`#${dueAnchor(line)}`))?.schedule,
+    );
+    expect(schedules).toEqual(['event 15', 'event 30']);
+  });
+
   it('lead to tools and pages that the navigation knows, under its names', () => {
     for (const [from, { kind, label, href }] of all)
       if (kind === 'tool' || kind === 'page')

@@ -69,7 +69,12 @@ const DUE_DATES = {
   commencement: ['INC-20A', 'incorporation: commencement of business', 'INC-20A, INC-20A: penalty'],
   auditor: ['ADT-1', 'first auditor: ADT-1, NEW from 2025-07-14', 'ADT-1'],
   gst: ['GSTR-1', 'monthly GST: outward supplies', 'GSTR-1 (monthly), GSTR-1'],
-  allotment: ['PAS-3', 'allotment of shares (any)', 'PAS-3 (return of allotment)'],
+  allotment: ['PAS-3', 'allotment of shares (any; 15 days in a private placement)', 'PAS-3 (return of allotment)'],
+  placement: [
+    'PAS-3 in a private placement',
+    'allotment of shares (private placement)',
+    'PAS-3 (return of allotment), PAS-3 late',
+  ],
   foreignMoney: ['FC-GPR', 'foreign investment: shares issued', 'FC-GPR (Single Master Form)'],
   esi: ['ESI', 'ESI: monthly payment', 'ESI contribution'],
   accounts: ['AOC-4', 'annual: financial statements', 'AOC-4'],
@@ -108,3 +113,7 @@ export function guideLink(ref: LinkRef): GuideLink {
   const [kind, label, href] = PLACES[ref as PlaceKey];
   return { kind, label, href };
 }
+
+/** The paper that a link to this anchor of the calendar names, such as INC-20A; null for an anchor of no link. */
+export const paperOfAnchor = (anchor: string): string | null =>
+  Object.values(DUE_DATES).find(([, name, paper]) => dueAnchor({ name, paper }) === anchor)?.[0] ?? null;

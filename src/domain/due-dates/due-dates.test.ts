@@ -8,6 +8,7 @@ import {
   reportedBy,
   reportsDiffer,
   scheduleOf,
+  daysAfterIncorporation,
   dueDays,
   readSchedule,
   scheduleText,
@@ -56,8 +57,13 @@ describe('a schedule', () => {
     ['incorporation 180', '2026-01-01', '2027-01-01', []],
   ])('%s from %s to %s', (text, from, to, days) => expect(dueDays(schedule(text), from, to)).toEqual(days));
 
-  it('counts from the first day of the month of incorporation, and from nothing where that was skipped', () => {
-    expect(dueDays(schedule('incorporation 180'), '2026-01-01', '2027-01-01', '2026-06')).toEqual(['2026-11-28']);
+  it('counts from the first and the last day of the month of incorporation, and from nothing where that was skipped', () => {
+    expect(daysAfterIncorporation(schedule('incorporation 180'), '2026-06')).toEqual({
+      on: '2026-11-28',
+      until: '2026-12-27',
+    });
+    expect(daysAfterIncorporation(schedule('incorporation 180'), '')).toBeNull();
+    expect(daysAfterIncorporation(schedule('event 180'), '2026-06')).toBeNull();
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { dueAnswers, dueReport } from '@/domain/answers/own';
 import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '@/domain/time/days';
-import { formatShortMonth, firstDayOf, isMonth, monthOfDay, monthRange } from '@/domain/time/months';
+import { formatShortMonth, firstDayOf, isMonth, lastDayOf, monthOfDay, monthRange } from '@/domain/time/months';
 
 // The schedule that an operator writes in one line, and the days that follow from it. Pure: days are passed in as arguments.
 
@@ -42,11 +42,8 @@ export function readSchedule(text: string): Schedule | null {
 const inMonth = (year: number, month: number, day: number): Day =>
   dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
 
-/**
- * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days are counted from its first day, so the result
- * is the earliest possible day. A schedule that counts from an unknown event gives no days.
- */
-export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = ''): Day[] {
+/** The days from `from` to `to` on which it is due. A schedule that counts from an event gives no days. */
+export function dueDays(schedule: Schedule, from: Day, to: Day): Day[] {
   const days = monthRange(monthOfDay(from), monthOfDay(to)).flatMap((one): Day[] => {
     if (!('every' in schedule)) return [];
     const [year, month] = [Number(one.slice(0, 4)), Number(one.slice(5))];
@@ -59,9 +56,17 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
     if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
     return [inMonth(year, month, day)];
   });
-  if ('after' in schedule && schedule.after === 'incorporation' && isMonth(incorporated))
-    days.push(addDays(firstDayOf(incorporated), schedule.days));
   return days.filter((day) => day >= from && day <= to);
+}
+
+/**
+ * The first and the last possible due day of a schedule that counts from the incorporation, of which only the month is known (`YYYY-MM`).
+ * Null for every other schedule, and for a skipped month.
+ */
+export function daysAfterIncorporation(schedule: Schedule, incorporated: string): { on: Day; until: Day } | null {
+  if (!('after' in schedule) || schedule.after !== 'incorporation' || !isMonth(incorporated)) return null;
+  const { days } = schedule;
+  return { on: addDays(firstDayOf(incorporated), days), until: addDays(lastDayOf(incorporated), days) };
 }
 
 const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 10 > 3 || Math.floor(n / 10) === 1 ? 0 : n % 10]}`;

@@ -31,6 +31,7 @@ export const GROWTH: GuideEntries = {
     'term:PAS-3',
     'doc:compliance',
     'equity',
+    'due:placement',
     'due:allotment',
   ],
   'If a non-resident invests, report the issue to the RBI in form FC-GPR within 30 days of allotment.': [

@@ -1,8 +1,8 @@
 /** The calendar page: dated items by month, rules that count from an event, and lines to check. One island. */
 import { useRef, useState } from 'react';
 import { CalendarPlus, CircleAlert } from 'lucide-react';
-import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
-import { addDays, formatDay, type Day } from '@/domain/time/days';
+import { CALENDAR_TITLE, daysText, DUE_KINDS, isPast, type DueItem, type DueKind } from '@/domain/calendar/due-items';
+import { addDays, type Day } from '@/domain/time/days';
 import { FIRST_MONTH, isAnswer, NO_ANSWERS, QUESTIONS, wrongAnswer, type Question } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
 import { formatMonth, monthOfDay, type Month } from '@/domain/time/months';
@@ -12,8 +12,9 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { capital } from '@/domain/text/capital';
+import { dueAnchor } from '@/domain/text/slug';
 import { LineGroups, Marks, Reports } from './DueLines';
-import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
+import { useCalendar, useLinkedLine, type CalendarModel, type CalendarStart } from './use-calendar';
 import CalendarDialog from '@/islands/roadmap/CalendarDialog';
 
 /** Days that are shown until the person asks for the whole year. */
@@ -145,13 +146,16 @@ function Kinds({ model }: { model: CalendarModel }) {
   );
 }
 
-function Item({ item, today }: { item: DueItem; today: string }) {
-  const isPast = item.on < today;
+function Item({ item, today, anchor }: { item: DueItem; today: string; anchor: string | undefined }) {
+  const isOver = isPast(item, today);
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t hairline py-3 first:border-0 sm:grid-cols-[9rem_1fr_6rem]">
-      <time dateTime={item.on} className={`text-sm tabular-nums ${isPast ? 'warning-text' : ''}`}>
-        {formatDay(item.on)}
-        {isPast && <span className="block text-xs">passed</span>}
+    <li
+      id={anchor}
+      className="grid scroll-mt-24 gap-x-4 gap-y-1 border-t hairline py-3 first:border-0 target:bg-primary/10 sm:grid-cols-[9rem_1fr_6rem]"
+    >
+      <time dateTime={item.until ?? item.on} className={`text-sm tabular-nums ${isOver ? 'warning-text' : ''}`}>
+        {capital(daysText(item))}
+        {isOver && <span className="block text-xs">passed</span>}
       </time>
       <div className="grid min-w-0 gap-0.5">
         {item.href ? (
@@ -183,12 +187,19 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
         text="Roadmap steps with a due date and follow-ups of saved investors are listed here."
       />
     );
+  // Links lead to the first day of a line.
+  const firsts = new Set([...Map.groupBy(items, ({ line }) => line?.id).values()].map(([first]) => first));
   return [...Map.groupBy(items, ({ on }) => formatMonth(monthOfDay(on)))].map(([month, own]) => (
     <section key={month} aria-label={month} className="mt-5">
       <h2 className="mb-2 text-lg font-semibold">{month}</h2>
       <ul className="card px-4">
         {own.map((item) => (
-          <Item key={item.id} item={item} today={today} />
+          <Item
+            key={item.id}
+            item={item}
+            today={today}
+            anchor={item.line && firsts.has(item) ? dueAnchor(item.line) : undefined}
+          />
         ))}
       </ul>
     </section>
@@ -218,7 +229,8 @@ function Undated({ model }: { model: CalendarModel }) {
             To check
           </h2>
           <p className="muted mb-3 text-sm">
-            Only one site reports these, or sites disagree, so we show no date. The text is quoted from the page.
+            We show no date for these: only one site reports it, sites disagree, the rule is not settled, or it has no
+            fixed day. The text is quoted from the page.
           </p>
           <LineGroups lines={answer.toCheck} />
         </section>
@@ -234,7 +246,10 @@ export function CalendarScreen(start: CalendarStart) {
   const hasOpened = useOnce(isOpen);
   const until = answer && addDays(answer.today, SHORT_DAYS);
   const ofKind = answer?.items.filter(({ kind }) => state.kind === '' || kind === state.kind) ?? [];
-  const shown = state.span === 'year' ? ofKind : ofKind.filter(({ on }) => until !== null && on <= until);
+  const linked = useLinkedLine(answer);
+  const isSoon = ({ on }: DueItem) => until !== null && on <= until;
+  const firstLinked = linked?.line && ofKind.find(({ line }) => line?.id === linked.line?.id);
+  const shown = state.span === 'year' || (firstLinked && !isSoon(firstLinked)) ? ofKind : ofKind.filter(isSoon);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -263,6 +278,11 @@ export function CalendarScreen(start: CalendarStart) {
         </div>
       ) : (
         <div aria-busy={model.isBusy || undefined}>
+          {linked?.line === null && (
+            <p role="status" className="mt-4 text-sm">
+              {linked.label} is not in your calendar, by your answers.
+            </p>
+          )}
           <Questions model={model} today={answer.today} />
           <div className="mt-4">
             <Kinds model={model} />

@@ -5,6 +5,7 @@ import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import type { CalendarAnswer, DueItem, DueView } from '@/domain/calendar/due-items';
 import { NO_ANSWERS } from '@/domain/due-dates/answers';
+import { guideLink, type LinkRef } from '@/domain/dashboard/guide-links';
 import { CalendarScreen } from './CalendarScreen';
 import { readCalendarState } from './use-calendar';
 
@@ -29,6 +30,7 @@ const item = (over: Partial<DueItem>): DueItem => ({
   kind: 'roadmap',
   id: 'i',
   on: '2026-11-28',
+  until: null,
   title: 'Open an account',
   detail: 'Setup',
   href: '/portal/checklist#m-1',
@@ -85,6 +87,15 @@ describe('what is due', () => {
     expect(document.body.textContent?.match(/legal advice/g)).toHaveLength(1);
   });
 
+  it('that lies between two days shows both, and passed only after the last', () => {
+    const between = item({ on: '2026-11-20', until: '2026-12-19', title: 'Commencement' });
+    draw('', { ...ANSWER, items: [between, { ...between, id: 'over', on: '2026-10-20', until: '2026-11-18' }] });
+    expect(within(screen.getByRole('region', { name: 'November 2026' })).getByRole('listitem').textContent).toBe(
+      'Between 20 November 2026 and 19 December 2026CommencementSetupRoadmap',
+    );
+    within(screen.getByRole('region', { name: 'October 2026' })).getByText('passed');
+  });
+
   it('has three months, and the year on request; one kind alone by its address', async () => {
     const { user } = draw();
     expect(screen.queryByText('A far call')).toBeNull();
@@ -100,11 +111,43 @@ describe('what is due', () => {
   it('shows lines to check in the words of the page, without a day', () => {
     draw();
     const open = within(screen.getByRole('region', { name: 'To check' }));
+    open.getByText(/only one site reports it, sites disagree, the rule is not settled, or it has no fixed day/);
     open.getByText('Reports differ', { exact: false });
     open.getByText('within 15 days');
     within(screen.getByRole('region', { name: 'When something happens' })).getByText(
       'within 30 days of date of allotment',
     );
+  });
+});
+
+describe('a link to a due date', () => {
+  const gst = line({ id: 'g', name: 'monthly GST: outward supplies', paper: 'GSTR-1 (monthly), GSTR-1' });
+  const dated = (on: string, of: DueView) =>
+    item({ kind: 'filings', id: `f-${on}`, on, title: of.name, href: null, line: of });
+  const follow = (link: LinkRef, given: CalendarAnswer) => {
+    const hash = guideLink(link).href.split('#')[1] ?? '';
+    draw(`#${hash}`, given);
+    return document.getElementById(hash);
+  };
+
+  it('leads to the first day of its line', () => {
+    const place = follow('due:gst', { ...ANSWER, items: [dated('2026-12-11', gst), dated('2027-01-11', gst)] });
+    expect(place?.textContent).toContain('11 December 2026');
+    expect(screen.queryByText(/not in your calendar/)).toBeNull();
+  });
+
+  it('shows the whole year if its day is later', () => {
+    expect(follow('due:gst', { ...ANSWER, items: [dated('2027-05-11', gst)] })?.textContent).toContain('11 May 2027');
+  });
+
+  it('opens the group of a line without a day', () => {
+    const auditor = line({ id: 'a', name: 'first auditor: ADT-1, NEW from 2025-07-14', paper: 'ADT-1', when: '' });
+    expect(follow('due:auditor', { ...ANSWER, toCheck: [auditor] })?.closest('details')?.open).toBe(true);
+  });
+
+  it('says that the line is not in the calendar of this person', () => {
+    expect(follow('due:commencement', ANSWER)).toBeNull();
+    screen.getByText('INC-20A is not in your calendar, by your answers.');
   });
 });
 

@@ -1,8 +1,17 @@
 /** The model of the calendar page: the due dates, the answers, and the chosen kind. Draws nothing. */
-import { useRef, useState } from 'react';
-import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '@/domain/calendar/due-items';
+import { useEffect, useRef, useState } from 'react';
+import {
+  CALENDAR_PATH,
+  isDueKind,
+  lineOfAnchor,
+  type CalendarAnswer,
+  type DueKind,
+  type DueView,
+} from '@/domain/calendar/due-items';
+import { paperOfAnchor } from '@/domain/dashboard/guide-links';
 import { NO_ANSWERS } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
+import { dueAnchor } from '@/domain/text/slug';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -30,6 +39,35 @@ function calendarHref({ kind, span }: CalendarState): string {
   if (kind) params.set('kind', kind);
   if (span) params.set('span', span);
   return `${CALENDAR_PATH}${params.size > 0 ? `?${String(params)}` : ''}`;
+}
+
+interface LinkedLine {
+  /** Null if the calendar of the person does not have it. */
+  line: DueView | null;
+  /** What the link called it. */
+  label: string;
+}
+
+/** The due date that the address names after `#`; null without one. Brings its line into sight, also where its group is closed. */
+export function useLinkedLine(answer: CalendarAnswer | null): LinkedLine | null {
+  const [anchor, setAnchor] = useState('');
+  useEffect(() => {
+    const read = () => setAnchor(location.hash.startsWith('#due-') ? location.hash.slice(1) : '');
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  const paper = paperOfAnchor(anchor);
+  const line = answer && anchor ? lineOfAnchor(answer, anchor, paper) : null;
+  const place = useRef('');
+  place.current = line ? dueAnchor(line) : '';
+  // Not again after an answer: the page must not move while a person answers.
+  useEffect(() => {
+    const element = anchor ? document.getElementById(place.current) : null;
+    element?.closest('details')?.setAttribute('open', '');
+    element?.scrollIntoView();
+  }, [anchor]);
+  return answer && anchor ? { line, label: paper ?? 'The due date of this link' } : null;
 }
 
 const FAILED = 'Your answers could not be saved. Please try again.';

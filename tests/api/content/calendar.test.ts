@@ -5,8 +5,8 @@ import type { CalendarAnswer } from '@/domain/calendar/due-items';
 import { calendarOf } from '@/domain/assistant/meetings/invitation';
 import { calendarStamp } from '@/domain/calendar/ics';
 import type { FounderDesk } from '@/domain/desk/answers';
-import { addDays } from '@/domain/time/days';
-import { monthOfDay } from '@/domain/time/months';
+import { addDays, formatDay } from '@/domain/time/days';
+import { firstDayOf, lastDayOf, monthOfDay } from '@/domain/time/months';
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { dayInIndia } from '@/domain/time/india';
 import { addListings } from '@tests/factories/listings';
@@ -263,6 +263,24 @@ describe('the feed of filings', () => {
     const certain = await file();
     expect(certain).toContain('SUMMARY:Monthly GST\r\n');
     expect(certain).not.toContain('ay apply');
+  });
+
+  it('has a filing between two days on the first of them, and says both', async () => {
+    const reports = [report('a.example', 'within 180 days'), report('b.example', 'within 180 days')];
+    const commencement = { name: 'commencement', paper: 'INC-20A', schedule: 'incorporation 180', reports };
+    await post('/dev/import', { kind: 'due-date', records: [commencement] });
+    const who = await person('founder');
+    const incorporated = monthOfDay(today);
+    await answer({ incorporated }, who);
+    const item = (await read(who)).items.find(({ title }) => title === 'commencement');
+    const first = addDays(firstDayOf(incorporated), 180);
+    const last = addDays(lastDayOf(incorporated), 180);
+    expect(item).toMatchObject({ on: first, until: last });
+    const made = await post('/api/check/calendar', undefined, bearer(who.token));
+    const { feeds } = made.body.data as { feeds: { filings: { url: string } } };
+    const file = (await (await call(new URL(feeds.filings.url).pathname)).text()).replaceAll('\r\n ', '');
+    expect(file).toContain(`DTSTART;VALUE=DATE:${first.replaceAll('-', '')}`);
+    expect(file).toContain(`Due between ${formatDay(first)} and ${formatDay(last)}. as reported by`);
   });
 });
 

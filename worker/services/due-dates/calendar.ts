@@ -152,7 +152,7 @@ export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItem
     rows.map(({ id: row, changedAt: at, on, title, detail, href }) => {
       const id = `${kind}-${row}`;
       changedAt.set(id, at);
-      return { kind, id, on, title, detail, href, line: null };
+      return { kind, id, on, until: null, title, detail, href, line: null };
     });
   const followed = planned.results.map(({ stamp, ...rest }) => ({ ...rest, changedAt: readStamp(stamp).ms }));
   const items = inOrder([

@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { meetingEvent, meetingUid } from '@/domain/assistant/meetings/invitation';
-import { CALENDAR_PATH, DUE_KINDS, isDueKind, marksOf, type DueItem, type DueKind } from '@/domain/calendar/due-items';
+import {
+  CALENDAR_PATH,
+  daysText,
+  DUE_KINDS,
+  isDueKind,
+  marksOf,
+  type DueItem,
+  type DueKind,
+} from '@/domain/calendar/due-items';
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { reportedBy } from '@/domain/due-dates/due-lines';
 import { notFound } from '@/domain/errors';
@@ -122,6 +130,7 @@ function toEvent(
   const title = capital(item.title);
   const sources = item.line?.reports.map(reportedBy) ?? [];
   const marks = item.line ? marksOf(item.line) : [];
+  const range = item.until === null ? '' : `Due ${daysText(item)}`;
   const notAdvice = item.line
     ? ['This is not legal advice. Please confirm it with a company secretary or an accountant.']
     : [];
@@ -129,7 +138,7 @@ function toEvent(
     uid: `${item.id.replace(/[^\w-]/g, '-')}-${accountId}@${site.hostname}`,
     changedAt,
     title: item.line?.applies === 'maybe' ? `${title} (may apply)` : title,
-    details: [item.detail, ...marks, ...sources, ...notAdvice].filter(Boolean).join('. '),
+    details: [item.detail, range, ...marks, ...sources, ...notAdvice].filter(Boolean).join('. '),
     when: { day: item.on },
     categories,
     href: new URL(item.href ?? CALENDAR_PATH, site).href,
