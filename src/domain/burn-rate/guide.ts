@@ -30,7 +30,7 @@ export const GUIDE_TABS: readonly GuideTab[] = [
         text: [
           'Monthly burn = team costs + fixed costs − monthly revenue.',
           'Runway = bank balance ÷ monthly burn, in whole months. When revenue covers your costs, the runway is infinite.',
-          'In a scenario, growth starts next month: 10% growth on $10,000 makes $11,000 next month and $12,100 the month after. Hires and one-off amounts are added in the months you choose.',
+          'In a scenario, growth starts next month: 10% growth on $10,000 makes $11,000 next month and $12,100 the month after. Hires and one-off amounts are added in the months you choose, from next month on: your bank balance already includes the earlier ones.',
         ],
         isList: true,
       },

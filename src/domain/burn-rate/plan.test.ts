@@ -153,7 +153,8 @@ describe('forms', () => {
 
 describe('report and guide', () => {
   it('holds every table, with names that a spreadsheet takes', () => {
-    const scenario = { id: 's', name: 'Growth', revenueGrowth: 1000, costGrowth: 0, hires: [], oneOffs: [] };
+    const oneOffs = [{ id: 'o', name: 'Server', month: '2026-11', direction: 'cost' as const, amount: 100 }];
+    const scenario = { id: 's', name: 'Growth', revenueGrowth: 1000, costGrowth: 0, hires: [], oneOffs };
     const plan = { ...EMPTY_PLAN, ...burnInputs(200_000, 10_000, [30_000]), scenarios: [scenario], scenarioId: 's' };
     const report = burnReport(plan, 'My plan', '2026-11-21');
     expect(report.tables.map((table) => table.title)).toEqual([
@@ -166,6 +167,9 @@ describe('report and guide', () => {
       'Scenario',
     ]);
     expect(report.lines[2]).toContain('Default alive');
+    expect(report.lines[2]).toContain(
+      ' Not counted: “Server” (November 2026). The projection starts with December 2026',
+    );
     const projection = report.tables.find((table) => table.title === 'Projection')!;
     expect(projection.rows).toHaveLength(11);
     expect(projection.rows.at(-1)).toContain('Out of money');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_INPUTS } from './plan';
-import { NO_CHANGE, projectCash, describeVerdict, judge } from './projection';
+import { NO_CHANGE, projectCash, describeNotCounted, describeVerdict, judge } from './projection';
 import { reportMonths, reportProjection } from './report';
 import { computeSummary } from './runway';
 import { growthNeeded } from './scenarios';
@@ -49,6 +49,29 @@ describe('projection', () => {
     const rows = projectCash({ ...EMPTY_INPUTS, bankBalance: 5000 }, change, '2026-01', 4);
     expect(rows.map((row) => row.net)).toEqual([-70, -500, -410, 0]);
     expect(rows.at(-1)!.closing).toBe(4020);
+  });
+
+  it('leaves out what was paid by the end of the current month, and says so', () => {
+    const [november, december] = ['2026-11', '2026-12'].map((month) => ({
+      id: month,
+      name: `Server ${month}`,
+      month,
+      direction: 'cost' as const,
+      amount: 70,
+    }));
+    const hire = { id: 'h', name: 'Dev', role: 'Dev', monthlyCost: 500, from: '2026-09', until: '2026-11' };
+    const change = { ...NO_CHANGE, hires: [hire], oneOffs: [november!, december!] };
+    expect(projectCash(EMPTY_INPUTS, change, '2026-11', 2).map(({ net }) => net)).toEqual([-70, 0]);
+    expect(describeNotCounted(change, '2026-11')).toBe(
+      'Not counted: “Dev” (November 2026), “Server 2026-11” (November 2026). The projection starts with December 2026, so your bank balance should already include them.',
+    );
+    expect(describeNotCounted(change, '2026-10')).toBeNull();
+    expect(describeNotCounted({ ...NO_CHANGE, oneOffs: [1, 2, 3, 4].map(() => november!) }, '2026-12')).toContain(
+      '(November 2026) and 1 more. The projection starts with January 2027',
+    );
+    // A plan of which nothing is counted has no verdict.
+    expect(judge(EMPTY_INPUTS, { ...change, oneOffs: [november!] }, '2026-11').kind).toBe('none');
+    expect(judge(EMPTY_INPUTS, change, '2026-11').kind).not.toBe('none');
   });
 
   it('each month opens with what the last one closed with', () => {

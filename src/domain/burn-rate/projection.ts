@@ -1,7 +1,7 @@
 /**
  * Cash month by month, and the verdict on it. Today's figures are those of the current month, month 0. Month 1 is the next
  * one, and growth is applied before it: revenue of month k is revenue × (1 + growth)^k, rounded once to minor units.
- * Hires and one-offs are added as typed. Amounts are minor units, growth is hundredths of a percent per month.
+ * Hires and one-offs are added as typed, from month 1 on: today's balance is to include what was paid until then. Amounts are minor units, growth is hundredths of a percent per month.
  */
 import {
   roundRatio,
@@ -12,7 +12,7 @@ import {
   type Currency,
 } from '@/domain/money/money';
 import { addMonths, formatMonth, type Month } from '@/domain/time/months';
-import { hasCostOrRevenue, type BurnInputs, type Scenario } from './plan';
+import { hasCostOrRevenue, type BurnInputs, type Hire, type OneOff, type Scenario } from './plan';
 import { computeCosts, NO_RUNWAY } from './runway';
 
 export interface ProjectionRow {
@@ -37,6 +37,24 @@ export const NO_CHANGE: Change = { revenueGrowth: 0, costGrowth: 0, hires: [], o
 
 /** The numbers of months that people can look ahead. */
 export const HORIZONS = [12, 18, 24, 36, 60] as const;
+
+/** Whether a projection after the month `from` has the amount, or any pay of the hire. */
+export const isCounted = (event: Hire | OneOff, from: Month): boolean =>
+  'until' in event ? event.until === null || event.until > from : event.month > from;
+
+const NAMED = 3;
+
+/** The hires and one-offs that a projection after the month `from` leaves out, and why; null without any. */
+export function describeNotCounted({ hires, oneOffs }: Change, from: Month): string | null {
+  const left = [...hires, ...oneOffs].filter((event) => !isCounted(event, from));
+  if (left.length === 0) return null;
+  const names = left
+    .slice(0, NAMED)
+    .map((event) => `“${event.name}” (${formatMonth('until' in event ? (event.until ?? from) : event.month)})`);
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
+  const them = left.length === 1 ? 'it' : 'them';
+  return `Not counted: ${names.join(', ')}${more}. The projection starts with ${formatMonth(addMonths(from, 1))}, so your bank balance should already include ${them}.`;
+}
 
 const WHOLE = 10_000n;
 
@@ -109,7 +127,7 @@ const runningNet = (row: ProjectionRow): number => row.revenue - row.costs - row
 
 /** The verdict on a plan as of the month `from`. */
 export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict {
-  if (!hasCostOrRevenue(inputs) && change.hires.length + change.oneOffs.length === 0)
+  if (!hasCostOrRevenue(inputs) && ![...change.hires, ...change.oneOffs].some((event) => isCounted(event, from)))
     return {
       kind: 'none',
       profit: null,

@@ -4,7 +4,15 @@ import { formatDay, type Day } from '@/domain/time/days';
 import { monthOfDay, type Month } from '@/domain/time/months';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
-import { NO_CHANGE, projectCash, describeVerdict, judge, type Change, type ProjectionRow } from './projection';
+import {
+  NO_CHANGE,
+  projectCash,
+  describeNotCounted,
+  describeVerdict,
+  judge,
+  type Change,
+  type ProjectionRow,
+} from './projection';
 import { recommendationsFor } from './recommendations';
 import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO_RUNWAY } from './runway';
 
@@ -139,7 +147,8 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
   if (scenario) {
     const verdict = judge(plan, scenario, month);
     const { title, text } = describeVerdict(verdict, currency);
-    lines.push(`Scenario “${scenario.name}”: ${title}. ${text}`);
+    const left = describeNotCounted(scenario, month);
+    lines.push(`Scenario “${scenario.name}”: ${title}. ${text}${left ? ` ${left}` : ''}`);
     const months = Math.min(
       24,
       Math.max(reportMonths(summary.runway), verdict.last?.index ?? 0, verdict.profit?.index ?? 0) + 1,

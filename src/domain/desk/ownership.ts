@@ -2,7 +2,8 @@
 import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { computeDilution, roundFactor } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
-import { minorDigits, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import { minorDigits } from '@/domain/money/money';
+import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
 import type { Day } from '@/domain/time/days';
 import { sum, type Fraction } from '@/domain/money/fractions';

@@ -104,7 +104,26 @@ export interface MonthLine {
   byCategory: ReadonlyMap<ExpenseCategory, Minor>;
 }
 
-function monthTally(most: number): Tally<MonthLine[]> {
+/** The months of an analysis, of which a chart shows only so many. */
+export interface MonthLines {
+  /** The newest months in order of time, those without expenses included. */
+  lines: MonthLine[];
+  /** The number of months from the first one with expenses to the last of `lines`. */
+  all: number;
+  /** The month with the largest total of all, in `lines` or not; null without expenses. */
+  top: Pick<MonthLine, 'month' | 'total'> | null;
+  /** The number of expenses after the last of `lines`. */
+  later: number;
+}
+
+/** More months than the days of an expense allow. */
+const EVERY_MONTH = 12 * 400;
+
+/**
+ * At most `most` months. If there are more, those after `thisMonth` are left out before others: a mistyped year would
+ * push out all real months.
+ */
+function monthTally(most: number, thisMonth: Month | null = null): Tally<MonthLines> {
   const sums = new Map<Month, { total: Minor; count: number; byCategory: Map<ExpenseCategory, Minor> }>();
   return {
     add({ date, amount, category }) {
@@ -117,19 +136,29 @@ function monthTally(most: number): Tally<MonthLine[]> {
     },
     result() {
       const months = [...sums.keys()].sort();
-      const [first, last] = [months[0], months.at(-1)];
-      if (first === undefined || last === undefined) return [];
+      const [first, newest] = [months[0], months.at(-1)];
+      if (first === undefined || newest === undefined) return { lines: [], all: 0, top: null, later: 0 };
+      const hasRoom = thisMonth === null || monthsBetween(first, newest) < most;
+      const last = (hasRoom ? undefined : months.findLast((month) => month <= thisMonth)) ?? newest;
       const from = addMonths(last, 1 - most);
-      return monthRange(first > from ? first : from, last, most).map((month) => ({
+      let top = { month: first, total: 0 };
+      let later = 0;
+      for (const month of months) {
+        const { total, count } = sums.get(month)!;
+        if (total > top.total) top = { month, total };
+        if (month > last) later += count;
+      }
+      const lines = monthRange(first > from ? first : from, last, most).map((month) => ({
         month,
         ...(sums.get(month) ?? { total: 0, count: 0, byCategory: new Map<ExpenseCategory, Minor>() }),
       }));
+      return { lines, all: monthsBetween(first, last) + 1, top, later };
     },
   };
 }
 
-/** By month, months without expenses included, the newest `most` of them. */
-export const byMonth = (expenses: readonly Expense[], most = 24): MonthLine[] => tallyOf(expenses, monthTally(most));
+/** By month, from the first one with expenses to the last, months without expenses included. */
+export const byMonth = (expenses: readonly Expense[]): MonthLine[] => tallyOf(expenses, monthTally(EVERY_MONTH)).lines;
 
 export interface VendorLine {
   key: string;
@@ -176,20 +205,20 @@ export const topVendors = (expenses: readonly Expense[], most = 10): VendorLine[
 export interface Analysis {
   totals: Totals;
   categories: CategoryLine[];
-  months: MonthLine[];
+  months: MonthLines;
   vendors: VendorLine[];
 }
 
 /** All of the above in one pass over the book, in slices: of the expenses within `range`, or of all of them if it is null. */
 export function* analyseInSlices(
   expenses: readonly Expense[],
-  most: { months: number; vendors: number },
+  most: { months: number; vendors: number; thisMonth: Month },
   range: DayRange | null = null,
 ): Slices<Analysis> {
   const [totals, categories, months, vendors] = [
     totalsTally(range),
     categoryTally(),
-    monthTally(most.months),
+    monthTally(most.months, most.thisMonth),
     vendorTally(most.vendors),
   ];
   yield* forEachInSlices(expenses, (expense) => {

@@ -31,7 +31,7 @@ export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month
 
 export interface BudgetUsage extends Budget {
   spent: Minor;
-  /** Total of the recurring expenses in the range that are due from today on, and neither recorded nor skipped. */
+  /** Total of the recurring expenses that are due in the range, and neither recorded nor skipped; 0 once the range is over. */
   scheduled: Minor;
   /** Spent / budget in hundredths of a percent, uncapped; null for a budget of 0. */
   usage: number | null;
@@ -46,8 +46,8 @@ export interface BudgetUsage extends Budget {
 }
 
 /**
- * Usage of each budget by the expenses within `range`, or by all of them if it is null. `today` decides what is still to come:
- * scheduled amounts are those from today to the end of the range.
+ * Usage of each budget by the expenses within `range`, or by all of them if it is null. Until the end of the range, scheduled amounts
+ * are all of its due days, those before `today` too: they are to be recorded or skipped, as the list of due expenses says.
  */
 export function computeUsage(
   budgets: readonly Budget[],
@@ -63,7 +63,7 @@ export function computeUsage(
   }
   const scheduled = new Map<ExpenseCategory, Minor>();
   if (range && today !== null && today <= range.to) {
-    for (const { expense } of dueBetween(expenses, today > range.from ? today : range.from, range.to)) {
+    for (const { expense } of dueBetween(expenses, range.from, range.to)) {
       scheduled.set(expense.category, sumMoney([scheduled.get(expense.category) ?? 0, expense.amount]));
     }
   }

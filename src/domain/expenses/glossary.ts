@@ -17,7 +17,8 @@ export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   },
   {
     term: 'Scheduled amount',
-    meaning: 'What recurring expenses will still cost in the period shown, on top of what you have spent.',
+    meaning:
+      'What recurring expenses add in the period shown to what you have spent: those that are still to come, and those that are due but that you have not recorded or skipped.',
   },
   {
     term: 'Budget',

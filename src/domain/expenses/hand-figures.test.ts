@@ -90,10 +90,10 @@ it.each<[figure: string, source: string, found: unknown, byHand: unknown]>([
       11_130,
     ],
   ],
-  // On 20 April the 30th is still to come; 1 April has been paid.
+  // On 20 April the 30th is still to come; nothing was due earlier in the month.
   [
     'what April still takes',
-    'expenses.md: from today to the end of the month',
+    'expenses.md: what is due in the month and not recorded',
     usage('2026-04', '2026-04-20').map((one) => [one.scheduled / RUPEE, one.willBeOver]),
     [
       [60_000, true],

@@ -1,6 +1,6 @@
 /** Periods, months beside the month before, and the analysis in slices, which agrees with each sum on its own. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runAll } from '@/domain/slices';
 import { analyseInSlices, byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { EXPENSE_CATEGORIES } from './expense';
@@ -60,6 +60,41 @@ it('compares each month with the one before, also where that one is empty', () =
   ]);
 });
 
+describe('the months of a chart', () => {
+  const chart = (dates: Readonly<Record<string, number>>, thisMonth = '2026-11') => {
+    const rows = Object.entries(dates).map(([date, amount]) => expense({ date, amount }));
+    const { lines, ...rest } = runAll(analyseInSlices(rows, { months: 24, vendors: 2, thisMonth })).months;
+    return { first: lines[0]?.month, last: lines.at(-1)?.month, shown: lines.length, ...rest };
+  };
+
+  it('are the newest ones, and the largest month is named although the chart does not show it', () => {
+    expect(chart({ '2022-01-05': 900, '2025-02-05': 500, '2026-11-05': 100 })).toEqual({
+      first: '2024-12',
+      last: '2026-11',
+      shown: 24,
+      all: 59,
+      top: { month: '2022-01', total: 900 },
+      later: 0,
+    });
+  });
+
+  it('end with the last real month if an expense has a mistyped year, which is counted', () => {
+    expect(chart({ '2022-01-05': 100, '2026-10-05': 100, '2062-03-05': 900 })).toEqual({
+      first: '2024-11',
+      last: '2026-10',
+      shown: 24,
+      all: 58,
+      top: { month: '2062-03', total: 900 },
+      later: 1,
+    });
+  });
+
+  it('include months to come while they push no other out, and if there are no others', () => {
+    expect(chart({ '2026-10-05': 100, '2027-02-05': 100 })).toMatchObject({ last: '2027-02', shown: 5, later: 0 });
+    expect(chart({ '2027-02-05': 100, '2030-02-05': 100 })).toMatchObject({ last: '2030-02', shown: 24, later: 0 });
+  });
+});
+
 it('one pass with pauses gives what each sum gives', () => {
   const any = fc.record({
     date: fc.constantFrom('2025-11-30', '2026-01-01', '2026-03-15'),
@@ -70,10 +105,10 @@ it('one pass with pauses gives what each sum gives', () => {
   fc.assert(
     fc.property(fc.array(any, { maxLength: 400 }), (list) => {
       const rows = list.map(expense);
-      expect(runAll(analyseInSlices(rows, { months: 24, vendors: 2 }))).toEqual({
+      expect(runAll(analyseInSlices(rows, { months: 24, vendors: 2, thisMonth: '2026-11' }))).toEqual({
         totals: computeTotals(rows),
         categories: byCategory(rows),
-        months: byMonth(rows),
+        months: expect.objectContaining({ lines: byMonth(rows), later: 0 }),
         vendors: topVendors(rows, 100).slice(0, 2),
       });
     }),
@@ -119,7 +154,8 @@ it('counts the recurring expenses of a period however long ago they were entered
   const totalsIn = (period: Period) => {
     const months = monthsOf(period, '2026-11-21');
     const range = months && daysOfMonths(months);
-    return runAll(analyseInSlices([rent, paid, domain, once], { months: 24, vendors: 2 }, range)).totals;
+    return runAll(analyseInSlices([rent, paid, domain, once], { months: 24, vendors: 2, thisMonth: '2026-11' }, range))
+      .totals;
   };
   expect(totalsIn('all')).toMatchObject({ count: 4, recurringMonthly: 50_100 });
   expect(totalsIn('this-month')).toMatchObject({ count: 3, total: 51_900, months: 1, recurringMonthly: 50_100 });
@@ -132,10 +168,10 @@ it('the analysis of a range has the sums of the expenses within it', () => {
   const range = { from: '2026-01-01', to: '2026-02-28' };
   const rows = ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01'].map((date) => expense({ date }));
   const inside = within(rows, range);
-  expect(runAll(analyseInSlices(rows, { months: 24, vendors: 2 }, range))).toEqual({
+  expect(runAll(analyseInSlices(rows, { months: 24, vendors: 2, thisMonth: '2026-11' }, range))).toEqual({
     totals: computeTotals(inside),
     categories: byCategory(inside),
-    months: byMonth(inside),
+    months: expect.objectContaining({ lines: byMonth(inside), later: 0 }),
     vendors: topVendors(inside),
   });
 });

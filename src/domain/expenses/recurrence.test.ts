@@ -111,19 +111,19 @@ describe('budgets', () => {
       daysOfMonth('2026-01'),
       '2026-01-20',
     );
-    // 17 January is past and not recorded; 24 and 31 January are to come.
-    expect(line).toMatchObject({ spent: 100, scheduled: 200, isOver: false, willBeOver: true });
+    // 17 January is due and not recorded; 24 and 31 January are to come.
+    expect(line).toMatchObject({ spent: 100, scheduled: 300, isOver: false, willBeOver: true });
     expect(totalUsage([line!])).toEqual({ amount: 250, spent: 100, usage: 4000 });
   });
 
   // Spent 100 on 10 January and 40 on 31 December; 100 each are due on 17, 24 and 31 January.
   it.each<[string, number, string | null, number, boolean, boolean]>([
-    ['is in order when what is to come reaches it exactly', 300, '2026-01-18', 200, false, false],
-    ['will be over when what is to come passes it by one', 299, '2026-01-18', 200, false, true],
-    ['is over, and not soon over, when it is passed already', 99, '2026-01-18', 200, true, false],
-    ['is in order when it has room for all that is to come', 1000, '2026-01-18', 200, false, false],
-    ['counts what is due today as still to come', 250, '2026-01-24', 200, false, true],
-    ['counts what is due on the last day of the month', 199, '2026-01-31', 100, false, true],
+    ['is in order when what is to come reaches it exactly', 400, '2026-01-18', 300, false, false],
+    ['will be over when what is to come passes it by one', 399, '2026-01-18', 300, false, true],
+    ['is over, and not soon over, when it is passed already', 99, '2026-01-18', 300, true, false],
+    ['is in order when it has room for all that is to come', 1000, '2026-01-18', 300, false, false],
+    ['counts what is due today as still to come', 399, '2026-01-24', 300, false, true],
+    ['counts what is due and not recorded until the month is over', 399, '2026-01-31', 300, false, true],
     ['counts nothing to come after the month', 100, '2026-02-01', 0, false, false],
     ['counts all of the month as to come before it begins', 399, '2025-12-20', 300, false, true],
     ['counts nothing to come where today is not known', 100, null, 0, false, false],
@@ -138,6 +138,30 @@ describe('budgets', () => {
     const before = expense({ category: 'Operations', amount: 40, date: '2025-12-31' });
     const [line] = computeUsage([{ category: 'Operations', amount }], [weekly, before], daysOfMonth('2026-01'), today);
     expect(line).toMatchObject({ spent: 100, scheduled, isOver, willBeOver });
+  });
+
+  it('counts neither what is recorded nor what is skipped, as the list of due expenses', () => {
+    const rent = expense({
+      id: 'rent',
+      category: 'Operations',
+      amount: 100,
+      date: '2026-01-03',
+      isRecurring: true,
+      recurringPeriod: 'weekly',
+      skipped: ['2026-02-07'],
+    });
+    const recorded = expense({
+      category: 'Operations',
+      amount: 100,
+      date: '2026-02-14',
+      occurrence: { of: 'rent', due: '2026-02-14' },
+    });
+    const expenses = [rent, recorded];
+    const range = daysOfMonth('2026-02');
+    expect(dueBetween(expenses, range.from, '2026-02-22').map(({ due }) => due)).toEqual(['2026-02-21']);
+    // 21 February is due, 28 February is to come.
+    const [line] = computeUsage([{ category: 'Operations', amount: 250 }], expenses, range, '2026-02-22');
+    expect(line).toMatchObject({ spent: 100, scheduled: 200, willBeOver: true });
   });
 
   it('counts the first and the last day of its range, each category for itself, and 0 where nothing was spent', () => {

@@ -41,6 +41,20 @@ describe('export', () => {
     expect(GLOSSARY.length).toBeGreaterThan(10);
   });
 
+  it('lists every month with expenses, also if one has a mistyped year', () => {
+    const dates = ['2022-01-15', '2022-03-15', '2026-11-15'];
+    const months = (...more: string[]) =>
+      expenseReport(
+        { ...EMPTY_BOOK, expenses: [...dates, ...more].map((date) => expense({ date })) },
+        'Book',
+        '2026-11-30',
+      )!
+        .tables.find(({ title }) => title === 'By month')!
+        .rows.map(([month]) => (month as { month: string }).month);
+    expect(months()).toHaveLength(59);
+    expect(months('2062-11-15')).toEqual(['2022-01', '2022-03', '2026-11', '2062-11']);
+  });
+
   const anyText = fc.oneof(
     fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
     fc.constantFrom('=HYPERLINK("x")', '-5', '@sum', '+1', "'=1", '"quoted", twice', 'two\nlines', "'", '\t='),

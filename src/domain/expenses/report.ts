@@ -5,7 +5,7 @@ import { formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { formatNumber, groupingOf, type Report, type ReportCell } from '@/domain/tools/report';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { computeUsage, daysOfMonth } from './budgets';
-import type { ExpenseBook } from './expense';
+import type { Expense, ExpenseBook } from './expense';
 import { EXPENSE_COLUMNS, FIRST_COLUMNS, oldestFirst, seriesCells } from './own-table';
 
 /** `Expense_Report_2026-11-30.xlsx`. */
@@ -20,6 +20,15 @@ export const EXPORT_MESSAGES = {
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });
+
+/** Ten years. */
+const MONTHS_IN_A_ROW = 120;
+
+/** Every month with expenses, and those between them unless they are too many to list, as with one mistyped year. */
+function monthLines(expenses: readonly Expense[]) {
+  const months = byMonth(expenses);
+  return months.length > MONTHS_IN_A_ROW ? months.filter(({ count }) => count > 0) : months;
+}
 
 /** The report, or null when nothing is recorded. */
 export function expenseReport(book: ExpenseBook, name: string, today: Day): Report | null {
@@ -87,7 +96,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
       {
         title: 'By month',
         columns: [start('Month'), end('Expenses'), end('Total')],
-        rows: byMonth(expenses, 120).map((line) => [
+        rows: monthLines(expenses).map((line) => [
           { month: line.month },
           counted(line.count, `COUNTIFS(${during('[Month]')})`),
           money(line.total, `SUMIFS([Expenses!Amount],${during('[Month]')})`),

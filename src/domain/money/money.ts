@@ -26,6 +26,17 @@ export const isCurrency = (value: unknown): value is Currency => (CURRENCIES as 
 export const currencySign = (currency: string): string =>
   isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : currency;
 
+/** ISO 4217: decimals of the currencies that do not have two. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...['JPY', 'KRW', 'VND', 'ISK', 'CLP'].map((code) => [code, 0] as const),
+  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
+]);
+export const minorDigits = (currency: string): number => DECIMALS.get(currency) ?? 2;
+
+/** How the digits of a currency are grouped; by thousands if it is not ours. */
+export const groupingOf = (currency: string): CurrencyFacts['grouping'] =>
+  isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
+
 /** Minor units in one whole unit; the same for all four currencies (ISO 4217). */
 export const MINOR_PER_UNIT = 100;
 /** The largest single amount, 100,000,000,000.00: nine hundred of them still add up exactly. */
@@ -90,10 +101,10 @@ export function groupDigits(digits: string, grouping: CurrencyFacts['grouping'])
   return before ? `${before.replace(/\B(?=(\d{2})+$)/g, ',')},${last}` : last;
 }
 
-const partsOf = (amount: Minor) => {
-  const size = Math.abs(amount);
-  const fraction = String(size % MINOR_PER_UNIT).padStart(2, '0');
-  return { sign: amount < 0 ? '-' : '', whole: String((size - (size % MINOR_PER_UNIT)) / MINOR_PER_UNIT), fraction };
+const partsOf = (amount: Minor, digits = 2) => {
+  const [size, unit] = [Math.abs(amount), 10 ** digits];
+  const fraction = digits === 0 ? '' : String(size % unit).padStart(digits, '0');
+  return { sign: amount < 0 ? '-' : '', whole: String((size - (size % unit)) / unit), fraction };
 };
 
 /** Always two decimals: `$1,234.50`, `-$20,000.00`, `₹1,00,000.50`. */
@@ -101,6 +112,13 @@ export function formatMoney(amount: Minor, currency: Currency): string {
   const { symbol, grouping } = CURRENCY_FACTS[currency];
   const { sign, whole, fraction } = partsOf(amount);
   return `${sign}${symbol}${groupDigits(whole, grouping)}.${fraction}`;
+}
+
+/** Minor units of any currency, with its decimals and, if it is not ours, its code: `$1,234.50`, `JPY 1,234`, `-KWD 1.250`. */
+export function formatAmount(amount: Minor, currency: string): string {
+  if (isCurrency(currency)) return formatMoney(amount, currency);
+  const { sign, whole, fraction } = partsOf(amount, minorDigits(currency));
+  return `${sign}${currency} ${groupDigits(whole, groupingOf(currency))}${fraction && `.${fraction}`}`;
 }
 
 /** How minor units are rounded to whole units: `up` for an amount that someone still needs, which less would not cover. */
@@ -130,7 +148,10 @@ export function formatMoneyField(amount: Minor, currency: Currency): string {
 }
 
 /** The amount in units of the currency, as the nearest number, for a spreadsheet cell or the stored JSON of the specification; never calculated with. */
-export const unitsOf = (amount: Minor): number => Number(formatPlainMoney(amount));
+export function unitsOf(amount: Minor, digits = 2): number {
+  const { sign, whole, fraction } = partsOf(amount, digits);
+  return Number(`${sign}${whole}.${fraction}`);
+}
 
 /** Minor units of a JSON number in units of the currency, rounded to the nearest; null if it is not an amount. */
 export function minorOf(units: unknown): Minor | null {

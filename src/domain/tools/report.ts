@@ -1,11 +1,10 @@
 /** A report as data: titled tables of typed cells, from which both the PDF and the spreadsheet of a tool are made. */
 import { formatDay, type Day } from '@/domain/time/days';
 import {
-  CURRENCY_FACTS,
-  formatMoney,
+  formatAmount,
   formatShare,
   groupDigits,
-  type Currency,
+  groupingOf as currencyGrouping,
   type CurrencyFacts,
   type Minor,
 } from '@/domain/money/money';
@@ -24,7 +23,8 @@ export type ReportCell =
   | string
   | number
   | null
-  | ({ money: Minor; currency: Currency } & Calculated)
+  /** Minor units, and an ISO 4217 code. */
+  | ({ money: Minor; currency: string } & Calculated)
   /** Hundredths of a percent. */
   | ({ share: number } & Calculated)
   /** `unit`: the noun for one and for several. */
@@ -48,7 +48,7 @@ export function cellText(cell: ReportCell, grouping: Grouping): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return formatNumber(cell, grouping);
-  if ('money' in cell) return formatMoney(cell.money, cell.currency);
+  if ('money' in cell) return formatAmount(cell.money, cell.currency);
   if ('share' in cell) return formatShare(cell.share);
   if ('date' in cell) return formatDay(cell.date);
   if ('month' in cell) return formatShortMonth(cell.month);
@@ -69,15 +69,15 @@ export interface Report {
   lines: readonly string[];
   tables: readonly ReportTable[];
   /** The currency of the document, if no cell shows it. */
-  currency?: Currency;
+  currency?: string;
 }
 
 /** The digit grouping of the document's currency, or of its first amount if no currency is given. */
 export function groupingOf({ currency, tables }: Report): Grouping {
   for (const { rows } of currency ? [] : tables)
     for (const cell of rows.flat())
-      if (typeof cell === 'object' && cell !== null && 'money' in cell) return CURRENCY_FACTS[cell.currency].grouping;
-  return currency ? CURRENCY_FACTS[currency].grouping : 'thousands';
+      if (typeof cell === 'object' && cell !== null && 'money' in cell) return currencyGrouping(cell.currency);
+  return currency ? currencyGrouping(currency) : 'thousands';
 }
 
 /** True for a name that a spreadsheet accepts for a sheet. Source: Excel's own rule. */

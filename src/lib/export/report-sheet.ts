@@ -1,6 +1,6 @@
 /** A report as an XLSX workbook: one sheet per table, with numbers and money as numbers that a spreadsheet can add up. */
 import { neutralise } from '@/domain/tables/csv';
-import { unitsOf, type Currency } from '@/domain/money/money';
+import { isCurrency, minorDigits, unitsOf, type Currency } from '@/domain/money/money';
 import { formatShortMonth } from '@/domain/time/months';
 import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/tools/report';
 import { DAY_MS } from '@/domain/time/durations';
@@ -19,6 +19,14 @@ const WHOLE_FORMATS: Readonly<Record<Grouping, string>> = {
 };
 /** The conditions leave no section for negative amounts, so those are grouped by thousands and have a minus sign. */
 const NEGATIVE_RUPEES = '"₹"#,##0.00;-"₹"#,##0.00';
+/** The number format of an amount. A currency that is not ours has its code before the figure, and the decimals of its minor unit. */
+function moneyFormat(currency: string, isNegative: boolean): string {
+  if (currency === 'INR' && isNegative) return NEGATIVE_RUPEES;
+  if (isCurrency(currency)) return MONEY_FORMATS[currency];
+  const digits = minorDigits(currency);
+  const figure = `"${currency} "#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
+  return `${figure};-${figure}`;
+}
 /** Excel takes 32,767 characters in a cell. */
 const CELL_MOST = 32_767;
 
@@ -56,8 +64,12 @@ function cellOf(cell: ReportCell, formula: string | undefined, grouping: Groupin
     const z = cell.unit && `[=1]0" ${cell.unit[0]}";0" ${cell.unit[1]}"`;
     return { t: 'n', v: cell.count, ...(z ? { z } : wholeFormat(cell.count, grouping)), ...f };
   }
-  const format = cell.currency === 'INR' && cell.money < 0 ? NEGATIVE_RUPEES : MONEY_FORMATS[cell.currency];
-  return { t: 'n', v: unitsOf(cell.money), z: format, ...f };
+  return {
+    t: 'n',
+    v: unitsOf(cell.money, minorDigits(cell.currency)),
+    z: moneyFormat(cell.currency, cell.money < 0),
+    ...f,
+  };
 }
 
 /** Letters of a column: A, Z, AA. */

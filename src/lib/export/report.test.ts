@@ -268,6 +268,27 @@ describe('a report as XLSX', () => {
     expect(paneOf(2)).toContain('ySplit="1"');
   });
 
+  it('has amounts in any currency as numbers with its decimals, that add up', async () => {
+    const rows: Report['tables'][0]['rows'] = [
+      ['Yen', { money: 20_000_000, currency: 'JPY' }],
+      ['Dinars', { money: -1_234_567, currency: 'KWD' }],
+      ['Francs', { money: 1_234_50, currency: 'CHF' }],
+      ['Rupees', { money: 12_345_678_90, currency: 'INR' }],
+    ];
+    const sheet = read(await reportWorkbook(report(rows)), { type: 'array', cellNF: true }).Sheets['Team costs']!;
+    const cells = [6, 7, 8, 9].map((row) => sheet[`B${row}`] as { t: string; v: number; w: string });
+    expect(cells.map(({ t, v }) => [t, v])).toEqual([
+      ['n', 20_000_000],
+      ['n', -1234.567],
+      ['n', 1234.5],
+      ['n', 12_345_678.9],
+    ]);
+    expect(cells.slice(0, 3).map(({ w }) => w)).toEqual(['JPY 20,000,000', '-KWD 1,234.567', 'CHF 1,234.50']);
+    // The report on paper reads the same.
+    const paper = rows.map((row) => cellText(row[1]!, 'thousands'));
+    expect(paper).toEqual(['JPY 20,000,000', '-KWD 1,234.567', 'CHF 1,234.50', '₹1,23,45,678.90']);
+  });
+
   it('has columns as wide as the longest text in them and two letters more, and at most sixty', async () => {
     const widths = async (rows: Report['tables'][0]['rows']) => {
       const sheet = read(await reportWorkbook(report(rows)), { type: 'array', cellStyles: true }).Sheets['Team costs']!;

@@ -8,7 +8,7 @@ import {
   moneyMessage,
 } from '@/domain/money/read-amount';
 import { MONEY_MOST, SHARES_MOST } from './document';
-import { minorDigits } from './exact-amounts';
+import { minorDigits } from '@/domain/money/money';
 import { failed, fault, fine, type Result } from './faults';
 
 export * from './exact-amounts';

@@ -1,13 +1,8 @@
 /** Stored amounts, shares and percentages as exact values. Typed texts are read in amounts.ts, which is larger. */
+import { minorDigits } from '@/domain/money/money';
 import { fromDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { MONEY_MOST, SHARES_MOST } from './document';
 
-/** ISO 4217: decimals of the currencies that do not have two. */
-const DECIMALS: ReadonlyMap<string, number> = new Map([
-  ...['JPY', 'KRW', 'VND', 'ISK', 'CLP'].map((code) => [code, 0] as const),
-  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
-]);
-export const minorDigits = (currency: string): number => DECIMALS.get(currency) ?? 2;
 /** Minor units in one unit: 100 cents in a dollar. */
 export const minorPerUnit = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatAmount } from '@/domain/money/money';
 import { fraction } from '@/domain/money/fractions';
 import { figure } from '@/domain/cap-table/calculation/explanation';
-import { formatAmount, formatChange, formatPercent, formatTotalPercent, formatFigure } from './format';
+import { formatChange, formatPercent, formatTotalPercent, formatFigure } from './format';
 
 describe('figures as people read them', () => {
   it('groups amounts as their currency does, also where it is none of the four', () => {

@@ -1,12 +1,8 @@
 /** Figures of the cap table as people read them: amounts in any currency, percentages, and the units of explanations. */
 import { equal, toDecimal, whole, ZERO, type Fraction } from '@/domain/money/fractions';
-import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency, type CurrencyFacts } from '@/domain/money/money';
-import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
+import { CURRENCY_FACTS, groupDigits, groupingOf, isCurrency } from '@/domain/money/money';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
 import type { Figure } from '@/domain/cap-table/calculation/explanation';
-
-const groupingOf = (currency: string): CurrencyFacts['grouping'] =>
-  isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
 
 /** A decimal text with the digits before its point grouped as the currency does. */
 export const groupedText = (text: string, currency: string): string =>
@@ -17,13 +13,6 @@ export function withCurrency(text: string, currency: string): string {
   const [, minus = '', size = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const symbol = isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : `${currency} `;
   return `${minus}${symbol}${groupedText(size, currency)}`;
-}
-
-/** Whole minor units as `$1,234.50`, `₹1,00,000.00`, `JPY 1,234`. */
-export function formatAmount(minor: number, currency: string): string {
-  if (isCurrency(currency)) return formatMoney(minor, currency);
-  const digits = minorDigits(currency);
-  return withCurrency(toDecimal({ n: BigInt(minor), d: 10n ** BigInt(digits) }, digits), currency);
 }
 
 /** A difference smaller than this many decimals is not shown. */

@@ -53,6 +53,16 @@ describe('the report', () => {
   const report = capTableReport(table, 'Base case', '2026-01-01', percentTables(table, '2026-01-01', dayOfMoment));
   const tableOf = (title: string) => report.tables.find((one) => one.title === title)?.rows;
 
+  it('has amounts in a currency that is none of the four as amounts, in both modes', () => {
+    const yen: CapTable = { ...table, currency: 'JPY' };
+    for (const tables of [percentTables(yen, '2026-01-01', dayOfMoment), sharesTables(yen, '2026-01-01')]) {
+      const cells = capTableReport(yen, 'Base case', '2026-01-01', tables).tables.flatMap(({ rows }) => rows.flat());
+      expect(cells.filter((cell) => typeof cell === 'string' && /^JPY [\d,.]+$/.test(cell))).toEqual([]);
+    }
+    const rounds = percentTables(yen, '2026-01-01', dayOfMoment).find(({ title }) => title === 'Funding rounds')!;
+    expect(rounds.rows[0]![1]).toEqual({ money: yen.fundingRounds[0]!.amount, currency: 'JPY' });
+  });
+
   it('says what a sale does to a schedule where it does something, in both modes', () => {
     const plain = schedulesTable(table);
     expect(plain.columns.map(({ label }) => label)).not.toContain('When the company is sold');

@@ -1,11 +1,11 @@
 /** The report of the cap table as data, for equity-split-report.pdf, the workbook and the printed page. */
 import { formatDay, type Day } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
-import { isCurrency } from '@/domain/money/money';
+import { formatAmount } from '@/domain/money/money';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { formatAmount, STAKEHOLDER_NAMES } from './format';
+import { STAKEHOLDER_NAMES } from './format';
 import { postMoney } from '@/domain/cap-table/calculation/prices';
 import { accelerationText } from './vesting-view';
 import { vestingEnd, PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting';
@@ -20,14 +20,10 @@ const percent = (value: Fraction): number => toNumber(value, 4);
 /** A day as a real date, which a spreadsheet can calculate with; empty if there is none. */
 export const dateCell = (day: string | null | undefined): ReportCell => (day ? { date: day } : '');
 
-const moneyIn =
+export const moneyIn =
   (currency: string) =>
   (minor: number | null | undefined): ReportCell =>
-    minor === null || minor === undefined
-      ? null
-      : isCurrency(currency)
-        ? { money: minor, currency }
-        : formatAmount(minor, currency);
+    minor === null || minor === undefined ? null : { money: minor, currency };
 
 function roundsTable(table: CapTable, dilution: Dilution): ReportTable {
   const money = moneyIn(table.currency);
@@ -189,6 +185,6 @@ export function capTableReport(table: CapTable, name: string, today: string, tab
     title: 'Equity Split Report',
     lines: [...(company === '' || company === name ? [] : [company]), name, `As of ${formatDay(today)}`],
     tables,
-    ...(isCurrency(table.currency) ? { currency: table.currency } : {}),
+    currency: table.currency,
   };
 }

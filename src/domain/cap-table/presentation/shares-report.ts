@@ -1,15 +1,13 @@
 /** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, and the holders after each round. */
 import { toNumber, type Fraction } from '@/domain/money/fractions';
-import { isCurrency } from '@/domain/money/money';
 import type { ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { formatAmount } from './format';
 import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
 import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
 import { classRows, classColumns, holderRows } from './table-view';
 import { holderName, instrumentName, KIND_NAMES, METHODS, className, termsText } from './texts';
-import { dateCell, schedulesTable } from './report';
+import { dateCell, moneyIn, schedulesTable } from './report';
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });
@@ -97,11 +95,6 @@ function roundTables(table: CapTable, steps: readonly Step[]): ReportTable[] {
     ...rounds.map(({ step, outcome }, at) => holdersTable(table, step, sheet(`${at + 1} After ${outcome.name}`))),
   ];
 }
-
-const moneyIn =
-  (currency: string) =>
-  (minor: number): ReportCell =>
-    isCurrency(currency) ? { money: minor, currency } : formatAmount(minor, currency);
 
 /** The vested shares of everyone with a schedule, on a day. */
 function vestedTable(table: CapTable, step: Step, day: string): ReportTable {

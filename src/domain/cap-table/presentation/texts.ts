@@ -1,7 +1,8 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds only for display. */
 import { toDecimal, toShortDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
 import { formatDay } from '@/domain/time/days';
-import { amountText, minorDigits, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
+import { minorDigits } from '@/domain/money/money';
+import { amountText, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type {
   CapTable,
   Convertible,

@@ -15,13 +15,13 @@ import {
   updateStakeholder,
   type StakeholderEntry,
 } from '@/domain/cap-table/editing/edits';
-import { formatAmount, formatTotalPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { formatTotalPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { toNumber } from '@/domain/money/fractions';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft, type RowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { amountText } from '@/domain/cap-table/document/exact-amounts';
-import { isCurrency } from '@/domain/money/money';
+import { formatAmount, isCurrency } from '@/domain/money/money';
 import { moneyLook, PERCENT } from '@/islands/tools/frame/MoneyInput';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';

@@ -283,6 +283,21 @@ it('EXP-16 shows totals and the monthly average over the months from first to la
   await expectSearch('category=Travel');
 });
 
+it('says how many months the analytics show of a long time, and which expenses have a later date', async () => {
+  await open('?tab=analytics', {
+    expenses: [
+      expense({ amount: 90_000, date: '2020-01-31' }),
+      expense({ amount: 10_000, date: '2022-12-01' }),
+      expense({ amount: 5_000, date: '2062-12-01' }),
+    ],
+  });
+  const months = within(await screen.findByRole('figure', { name: 'Spending by month' }));
+  months.getByText(
+    'The newest 24 of 36 months. Of all months, the most was spent in January 2020: $900.00. 1 expense is dated after December 2022 and not in this chart.',
+  );
+  within(screen.getByRole('region', { name: 'Month over month' })).getByText('The newest 12 of 36 months.');
+});
+
 it('has what was typed for an expense, a budget and a rule after a reload, until it is saved or discarded', async () => {
   const first = await open('?open=new', { expenses: [expense({ description: 'AWS' })] });
   const { user } = first;

@@ -1,5 +1,5 @@
-/** Hooks for values that only the browser knows: whether the window is narrow, whether the page is hydrated or offline, the time zone, the clock. */
-import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
+/** Hooks for values that only the browser knows: whether the window or an element is narrow, whether the page is hydrated or offline, the time zone, the clock. */
+import { useCallback, useSyncExternalStore, useEffect, useState, type RefCallback } from 'react';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const PHONE = 640;
@@ -25,6 +25,30 @@ function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: 
 }
 
 export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) => narrow, false);
+
+/**
+ * Whether the element with this ref is narrower than `rem`, or the window is that of a phone. In rem, because larger letters need more
+ * room; of the element, because a menu beside it takes room from the window. An element without a layout counts as wide.
+ */
+export function useTight(rem: number): [ref: RefCallback<HTMLElement>, isTight: boolean] {
+  const isPhone = useNarrow();
+  const [isTight, setTight] = useState(false);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const measure = () => {
+        const width = element.clientWidth;
+        setTight(width > 0 && width < rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+      };
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [rem],
+  );
+  return [ref, isPhone || isTight];
+}
 
 type Layout = 'both' | 'table' | 'cards';
 

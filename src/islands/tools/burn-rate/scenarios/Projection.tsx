@@ -2,7 +2,13 @@
 import { useMemo } from 'react';
 import { Flame, Printer } from 'lucide-react';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
-import { projectCash, describeVerdict, judge, type ProjectionRow } from '@/domain/burn-rate/projection';
+import {
+  projectCash,
+  describeNotCounted,
+  describeVerdict,
+  judge,
+  type ProjectionRow,
+} from '@/domain/burn-rate/projection';
 import { AS_IT_IS, changeOf } from '@/domain/burn-rate/scenarios';
 import { NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { formatMoney } from '@/domain/money/money';
@@ -30,6 +36,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
   const rows = useMemo(() => projectCash(plan, change, month, months), [plan, change, month, months]);
   const verdict = useMemo(() => judge(plan, change, month), [plan, change, month]);
   const { title, text } = describeVerdict(verdict, currency);
+  const left = describeNotCounted(change, month);
   const money = (amount: number) => (
     <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
   );
@@ -93,6 +100,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
       <p className="text-sm text-pretty">
         <span className="hidden print:inline">{scenarios.find(({ id }) => id === scenarioId)?.name ?? AS_IT_IS}: </span>
         <strong className="font-semibold">{title}.</strong> <span className="muted">{text}</span>
+        {left && ` ${left}`}
       </p>
       <div data-print="wide">
         <DataTable

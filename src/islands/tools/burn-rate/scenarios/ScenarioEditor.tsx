@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ZodType } from 'zod';
 import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/burn-rate/plan';
 import { scenarioInput } from '@/domain/burn-rate/plan-input';
+import { isCounted } from '@/domain/burn-rate/projection';
 import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
 import { AffixInput, TextInput, Field } from '@/islands/ui/fields/inputs';
@@ -54,6 +55,8 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
       field,
     );
   const change = (part: Partial<Scenario>, field: string) => changeBy(() => part, field);
+  const leftOut = (event: Hire | OneOff) =>
+    isCounted(event, month) ? '' : '. Not counted: your bank balance should already include it.';
   const shape = scenarioInput.shape;
   const name = useLiveField(
     scenario.name,
@@ -119,8 +122,8 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           most={BURN_LIMITS.hires}
           onRows={(hires) => changeBy((now) => ({ hires: hires(now.hires) }))}
           textOf={(hire) => hire.role}
-          whenOf={({ from, until }) =>
-            `From ${formatShortMonth(from)}${until === null ? '' : ` to ${formatShortMonth(until)}`}`
+          whenOf={(hire) =>
+            `From ${formatShortMonth(hire.from)}${hire.until === null ? '' : ` to ${formatShortMonth(hire.until)}`}${leftOut(hire)}`
           }
           amountOf={(hire) => formatMoney(hire.monthlyCost, currency)}
           form={(part) => <EventForm kind="hire" {...part} currency={currency} month={month} />}
@@ -135,7 +138,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           most={BURN_LIMITS.oneOffs}
           onRows={(oneOffs) => changeBy((now) => ({ oneOffs: oneOffs(now.oneOffs) }))}
           textOf={({ direction }) => (direction === 'income' ? 'Comes in' : 'Goes out')}
-          whenOf={(oneOff) => formatShortMonth(oneOff.month)}
+          whenOf={(oneOff) => `${formatShortMonth(oneOff.month)}${leftOut(oneOff)}`}
           amountOf={({ amount, direction }) => `${direction === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`}
           form={(part) => <EventForm kind="one-off" {...part} currency={currency} month={month} />}
         />

@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BURN_LIMITS, type BurnPlan, type Scenario } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { addMonths, formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { readWorkspace } from '@/domain/tools/local-keys';
+import { localToday } from '@/lib/local-today';
 import { keysOf, PLAN } from '@tests/factories/burn-plans';
 import { drawTool, fill, notices, pressButton, valueOf } from '@tests/setup/component/tool';
 
@@ -107,6 +109,21 @@ describe('scenarios', () => {
     expect(scenarios[1]?.name).not.toBe('Plan a');
     expect(scenarios[1]?.hires[0]?.id).not.toBe('h');
     expect(scenarioId).toBe(scenarios[1]?.id);
+  });
+
+  it('say which amounts of the current month are not counted', async () => {
+    const month = monthOfDay(localToday());
+    const oneOffs = [month, addMonths(month, 1)].map((when, at) => ({
+      id: `o${at}`,
+      name: `Fair ${at}`,
+      month: when,
+      direction: 'cost' as const,
+      amount: 100,
+    }));
+    await openPlan({ scenarios: [scenario('a', { oneOffs })], scenarioId: 'a' });
+    const part = await editor('Plan a');
+    part.getByText(`${formatShortMonth(month)}. Not counted: your bank balance should already include it.`);
+    part.getByText(formatShortMonth(addMonths(month, 1)));
   });
 
   it('are chosen and left by their names', async () => {

@@ -1,7 +1,7 @@
 /** The charts of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
 import { countText } from '@/domain/count';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
+import type { Analysis, MonthLine, MonthLines } from '@/domain/expenses/analytics';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { formatCardMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '@/domain/money/money';
 import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
@@ -34,6 +34,22 @@ function columnsOf(months: readonly MonthLine[], categories: readonly ExpenseCat
   return { series, groups };
 }
 
+/** The sentence of the month chart: how many of the months it shows, and the largest of all, also of those that it does not show. */
+function monthSummary({ lines, all, top, later }: MonthLines, currency: Currency): string {
+  const isAll = lines.length === all;
+  const largest = top && `the most was spent in ${formatMonth(top.month)}: ${formatCardMoney(top.total, currency)}`;
+  const last = lines.at(-1);
+  return [
+    isAll ? (all === 1 ? 'One month.' : `${all} months.`) : `The newest ${lines.length} of ${countText(all)} months.`,
+    largest && (isAll && later === 0 ? `T${largest.slice(1)}.` : `Of all months, ${largest}.`),
+    last &&
+      later > 0 &&
+      `${countText(later)} ${later === 1 ? 'expense is' : 'expenses are'} dated after ${formatMonth(last.month)} and not in this chart.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function Panel({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
 }
@@ -54,12 +70,11 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
   const { series, groups } = useMemo(
     () =>
       columnsOf(
-        months,
+        months.lines,
         categories.map(({ category }) => category),
       ),
     [months, categories],
   );
-  const most = months.reduce((top, line) => (line.total > top.total ? line : top), months[0]!);
   const [first] = categories;
   const drill = (category: ExpenseCategory): Partial<ExpensePageState> => ({
     ...WITHOUT_FILTERS,
@@ -73,7 +88,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
       <Panel>
         <ColumnChart
           title="Spending by month"
-          summary={`${months.length === 1 ? 'One month' : `${months.length} months`}. The most was spent in ${formatMonth(most.month)}: ${formatCardMoney(most.total, currency)}.`}
+          summary={monthSummary(months, currency)}
           y={{ label: currency, format: whole }}
           series={series}
           groups={groups}

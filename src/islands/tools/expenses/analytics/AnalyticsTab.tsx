@@ -3,7 +3,7 @@ import { useMemo, memo } from 'react';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { countText } from '@/domain/count';
 import { shortDay, type Day } from '@/domain/time/days';
-import { analyseInSlices, type Totals, type MonthLine } from '@/domain/expenses/analytics';
+import { analyseInSlices, type Totals, type MonthLines } from '@/domain/expenses/analytics';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, monthOverMonth } from '@/domain/expenses/periods';
 import { formatCardMoney, formatMoney, formatShare, shareOf, type Currency, type Minor } from '@/domain/money/money';
@@ -19,7 +19,7 @@ const MOST_ROWS = 12;
 const MOST_CAUSES = 2;
 
 export interface MonthChangesProps {
-  months: readonly MonthLine[];
+  months: MonthLines;
   currency: Currency;
   today: Day;
 }
@@ -40,12 +40,17 @@ function Change({ change, before, currency }: { change: Minor | null; before: Mi
 
 /** Month over month: the total of each month, its change from the month before, and the categories that caused most of it. */
 const MonthChanges = memo(function MonthChanges({ months, currency, today }: MonthChangesProps) {
-  const changes = useMemo(() => monthOverMonth(months), [months]);
+  const changes = useMemo(() => monthOverMonth(months.lines), [months]);
   if (changes.length < 2) return null;
   const thisMonth = monthOfDay(today);
   return (
     <section aria-label="Month over month" className="min-w-0 card p-5">
       <h2 className="font-sans text-base font-medium tracking-normal">Month over month</h2>
+      {changes.length > MOST_ROWS && (
+        <p className="muted mt-1 text-sm">
+          The newest {MOST_ROWS} of {countText(months.all)} months.
+        </p>
+      )}
       <div className="mt-3 overflow-x-auto" role="region" aria-label="Month over month, table" tabIndex={0}>
         <table className="w-full text-sm">
           <caption className="sr-only">Spending of each month compared with the month before</caption>
@@ -158,8 +163,13 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
   const { period } = state;
   const months = useMemo(() => monthsOf(period, today), [period, today]);
   const { result, isCurrent } = useSliced(
-    () => analyseInSlices(expenses, { months: MOST_MONTHS, vendors: MOST_VENDORS }, months && daysOfMonths(months)),
-    [expenses, months],
+    () =>
+      analyseInSlices(
+        expenses,
+        { months: MOST_MONTHS, vendors: MOST_VENDORS, thisMonth: monthOfDay(today) },
+        months && daysOfMonths(months),
+      ),
+    [expenses, months, today],
   );
   return (
     <div className="mt-3 grid grid-cols-1 gap-4 max-sm:pb-16">

@@ -1,4 +1,4 @@
-/** A page of expenses as cards, for phones, and the field that sorts them. */
+/** A page of expenses as cards, where the table has no room, and the field that sorts them. */
 import { shortDay } from '@/domain/time/days';
 import { memo } from 'react';
 import { Repeat, Trash2 } from 'lucide-react';
@@ -53,7 +53,7 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
         checked={isChosen}
         onChange={() => onToggle(expense.id)}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [&>a]:line-clamp-1">
         <ExpenseName {...props} />
         <p className="muted flex items-center gap-1 text-[13px]">
           <span className="truncate">
@@ -107,7 +107,7 @@ export function SortSelect({ sort, go }: { sort: ExpenseSort; go: ExpensePage['g
   return (
     <Select
       aria-label="Sort by"
-      className="select-sm w-full!"
+      className="select-sm w-44! max-sm:w-full!"
       options={SORTS}
       value={`${sort.column} ${sort.direction}`}
       onChange={({ target }) => {

@@ -47,6 +47,8 @@ export interface ExpenseFiltersProps {
   goLater: ExpensePage['goLater'];
   /** The months that have expenses. */
   span: { first: Month; last: Month } | null;
+  /** Cards have no headers to sort by, unlike the table. */
+  hasCards: boolean;
 }
 
 /** The newest first; also includes a month from the address that has no expenses. */
@@ -56,7 +58,8 @@ function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
   return months.map((month) => ({ value: month, label: formatShortMonth(month) }));
 }
 
-export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater, span }: ExpenseFiltersProps) {
+export const ExpenseFilters = memo(function ExpenseFilters(props: ExpenseFiltersProps) {
+  const { state, go, goLater, span, hasCards } = props;
   const { text, categories, methods, from, to, recurring } = state;
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -132,8 +135,7 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater,
           >
             Recurring
           </Button>
-          {/* Cards on phones have no headers to sort by, unlike the table. */}
-          {isNarrow && <SortSelect sort={state.sort} go={go} />}
+          {hasCards && <SortSelect sort={state.sort} go={go} />}
         </>
       )}
     </search>

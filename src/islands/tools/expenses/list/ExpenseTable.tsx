@@ -1,4 +1,4 @@
-/** A page of expenses as a table, and as cards on phones. */
+/** A page of expenses as a table, or as cards where the table has no room. */
 import { memo, useEffect, useState } from 'react';
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { shortDay } from '@/domain/time/days';
@@ -7,7 +7,6 @@ import type { SortColumn } from '@/domain/expenses/table';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import {
   CategoryMark,
   ExpenseButtons,
@@ -38,9 +37,8 @@ function useDrawn(count: number): number {
   return Math.min(drawn, count);
 }
 
-export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
-  const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
-  const isNarrow = useNarrow();
+export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps & { asCards: boolean }) {
+  const { rows, sort, hrefOf, chosen, receipts, currency, asCards, onChoose, onSort, onOpen, onDelete } = props;
   const drawn = rows.slice(0, useDrawn(rows.length));
   const onPage = rows.filter(({ id }) => chosen.has(id)).length;
   const isAllChosen = onPage === rows.length;
@@ -129,7 +127,8 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       header: 'Amount',
       sort: sortBy('amount'),
       numeric: true,
-      className: 'px-2! xl:px-3! whitespace-nowrap font-medium',
+      // Stays beside the buttons, because half a figure under them would read as another one.
+      className: 'sticky right-18 bg-base-100 px-2! xl:px-3! whitespace-nowrap font-medium',
       cell: ({ amount }) => formatMoney(amount, currency),
     },
     {
@@ -141,7 +140,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
     },
   ];
   // Only one of the two, because people would notice the time for rendering fifty rows twice.
-  if (isNarrow)
+  if (asCards)
     return (
       <ExpenseCards {...{ hrefOf, chosen, receipts, currency, onOpen, onDelete }} rows={drawn} onToggle={toggle} />
     );

@@ -12,6 +12,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { lazyComponent, whenFetched } from '@/islands/ui/loading/lazy-component';
+import { useTight } from '@/islands/ui/hooks/use-browser';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { DueNotice, Scheduled } from '@/islands/tools/expenses/Recurring';
 import { filterOf, isFiltered, WITHOUT_FILTERS, type ExpensePage } from '@/islands/tools/expenses/page-state';
@@ -87,12 +88,15 @@ export interface ExpensesTabProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** The table needs about 750 px with letters of 16 px. */
+const TABLE_REM = 47;
 
 export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
   const { state, go, goLater, hrefOf } = page;
   const { expenses, currency } = book;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
+  const [place, hasCards] = useTight(TABLE_REM);
 
   const { text, categories, methods, from, to, recurring, unsorted, sort } = state;
   const ordered = useSliced(() => listInSlices(expenses, sort), [expenses, sort]);
@@ -149,12 +153,12 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
     );
   const first = paged ? (paged.page - 1) * state.size + 1 : 0;
   return (
-    <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
+    <div ref={place} className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
       {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}
       {toSort && toSort.none + toSort.guess > 0 && (
         <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
       )}
-      <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
+      <ExpenseFilters state={state} go={go} goLater={goLater} span={span} hasCards={hasCards} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:min-h-6">
         <p role="status" className="muted text-sm tabular-nums">
           {shown && (
@@ -196,6 +200,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           >
             <ExpenseTable
               {...table}
+              asCards={hasCards}
               chosen={chosen}
               currency={currency}
               onChoose={setChosen}

@@ -1,6 +1,6 @@
 /** The list of expenses on a phone, its filters, the glossary, and a bank file that another app shared. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BANK_FILE, BANK_FILE_CACHE } from '@/domain/offline/copy';
 import { shortDay } from '@/domain/time/days';
 import { storedKeys } from '@tests/factories/expense-books';
@@ -72,6 +72,27 @@ describe('on a phone', () => {
     await pressButton(user, 'Recurring');
     await expectNames('Hosting');
     await screen.findByRole('button', { name: 'Filters, 1 chosen' });
+  });
+});
+
+describe('beside a menu or with large letters', () => {
+  it.each([
+    [752, '16px', 'table'],
+    [751, '16px', 'list'],
+    [1504, '32px', 'table'],
+    [1503, '32px', 'list'],
+  ])('a place of %i px with letters of %s has a %s, and a sort order in any case', async (width, letters, role) => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    document.documentElement.style.fontSize = letters;
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+    await open();
+    await screen.findByRole(role, { name: 'Expenses' });
+    const sorts =
+      role === 'list'
+        ? screen.queryByRole('combobox', { name: 'Sort by' })
+        : screen.queryByRole('link', { name: 'Amount' });
+    expect(sorts).not.toBeNull();
+    expect(screen.queryByRole(role === 'list' ? 'table' : 'list', { name: 'Expenses' })).toBeNull();
   });
 });
 
