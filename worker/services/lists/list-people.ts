@@ -1,7 +1,7 @@
 /** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { batch, fixedSql, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
+import { fixedSql, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from './list-page';
@@ -113,13 +113,25 @@ const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
   order: [KEYS[sort] ?? '', 'a.rowid'],
 });
 
+/** All accounts, newest first, that fit the conditions and the search. */
+const newestThat = (conditions: readonly Condition[], search: Sql): Source => ({
+  from: sql`accounts a`,
+  where: [...conditions.map(({ holds }) => holds), search],
+  order: ['a.rowid'],
+});
+
 const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED + 1})`;
 
+/** How the accounts of a search are read: a few hits by the index of the search, and sorted; of many, the order of the accounts finds a page sooner. */
+const waysOf = (found: Source, search: Search, conditions: readonly Condition[], sort: string) =>
+  sort === 'createdAt'
+    ? { few: found, many: newestThat(conditions, search.holds) }
+    : { few: sortedBy(found, sort), many: allIn(sort, conditions, [search.holds]) };
+
 /**
- * One page of the people who match all conditions and the search; `list` names the list. One round trip, and one more for a search
- * in another order than newest first: a few hits are sorted; for many hits, the index of the order finds a page soon. Throws 400
- * for a cursor of another list.
+ * One page of the people who match all conditions and the search; `list` names the list. One round trip. Throws 400 for a cursor of
+ * another list.
  */
 export async function listPeople<Row>(
   ctx: Ctx,
@@ -133,27 +145,30 @@ export async function listPeople<Row>(
   const isUp = isDescending === (query.before !== undefined);
   const direction = fixedSql(isUp ? 'ASC' : 'DESC');
 
+  const pageOf = ({ from, where, order }: Source, isMeant: readonly Sql[] = []): Sql =>
+    sql`SELECT ${fixedSql(order.at(-1) ?? '')} AS seq, json_array(${joinSql(order.map(fixedSql))}) AS place FROM ${from}
+      WHERE ${allOf([...isMeant, ...where, ...(place ? [beyond(order, place, isUp)] : [])])}
+      ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
+      LIMIT ${limit + 1} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
+  const peopleOf = (page: Sql) =>
+    sql<Row & { place: string; counted: number }>`SELECT page.place, counted.n AS counted, ${columns}
+      FROM counted CROSS JOIN (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
+      ORDER BY page.at`;
+
   const search = searchOf(match['q']);
   const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
-  let source = found;
-  if (search && sort !== 'createdAt') {
-    const count = await ctx.first(countOf(found));
-    const isMany = (count?.n ?? 0) > MOST_LISTED;
-    source = isMany ? allIn(sort, conditions, [search.holds]) : sortedBy(found, sort);
+  let page = pageOf(found);
+  if (search) {
+    const { few, many } = waysOf(found, search, conditions, sort);
+    const isMany = sql`(SELECT n FROM counted) > ${MOST_LISTED}`;
+    page = sql`SELECT * FROM (${pageOf(few, [sql`NOT ${isMany}`])}) UNION ALL SELECT * FROM (${pageOf(many, [isMany])})`;
   }
-  const { from, where, order } = source;
-  const keys = joinSql(order.map(fixedSql));
-  const page = sql`SELECT ${fixedSql(order.at(-1) ?? '')} AS seq, json_array(${keys}) AS place FROM ${from}
-    WHERE ${allOf(place ? [...where, beyond(order, place, isUp)] : where)}
-    ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
-    LIMIT ${limit + 1} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
-  const [count, { results }] = await batch(ctx.d1, [
-    countOf(found),
-    sql<Row & { place: string }>`SELECT page.place, ${columns}
-      FROM (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
-      ORDER BY page.at`,
-  ]);
+  const results = await ctx.rows(
+    sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)}) ${peopleOf(page)}`,
+  );
   const { rows, ...places } = numberedPage(ctx, list, results, query, (row) => JSON.parse(row.place) as Place);
-  const n = count.results[0]?.n ?? 0;
+  // Beyond the last page there is no row that has the number.
+  const isBeyond = results.length === 0 && (place !== null || query.page > 1);
+  const n = results[0]?.counted ?? (isBeyond ? ((await ctx.first(countOf(found)))?.n ?? 0) : 0);
   return { rows, total: Math.min(n, MOST_LISTED), totalIsCapped: n > MOST_LISTED, ...places };
 }
