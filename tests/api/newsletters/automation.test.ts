@@ -53,6 +53,10 @@ describe('sending now', () => {
     expect(stored[0]).toMatchObject({ kind: 'ai-newsletter', subject: 'Edited  subject' });
     expect(stored[0]?.['content']).toContain('Edited for');
     expect(JSON.parse(String(stored[0]?.['details']))).toMatchObject({ customization: FOCUS });
+    await rows("UPDATE campaigns SET state = 'cancelled' WHERE id = ? RETURNING 1", String(stored[0]?.['id']));
+    const late = await sendNow(edited);
+    expect([late.status, late.body['code']]).toEqual([409, 'cancelled']);
+    expect(late.body['message']).toContain('This newsletter was cancelled, so nothing was sent.');
   });
 
   it('composes one where no preview is sent', async () => {

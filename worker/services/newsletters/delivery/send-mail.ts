@@ -4,6 +4,8 @@ import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import {
   ASKED_ABOVE,
   askedAbout,
+  CANCELLED_CODE,
+  EMAIL_CANCELLED,
   NO_RECIPIENTS,
   type CampaignAudience,
   type AudienceView,
@@ -99,7 +101,7 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
   if (input.confirmed === false && counted.receives > ASKED_ABOVE[kind])
     throw new AppError(422, askedAbout(counted.receives), { code: 'confirm' });
   const { subject, content, values, templateId, senderName, replyTo, requestId } = input;
-  const { campaignId, accepted, leftOut } = await storeCampaign(
+  const { campaignId, isCancelled, accepted, leftOut } = await storeCampaign(
     ctx,
     {
       kind,
@@ -114,12 +116,14 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
     },
     counted,
   );
+  if (isCancelled) throw conflict(EMAIL_CANCELLED, undefined, CANCELLED_CODE);
   return { campaignId, successCount: accepted, leftOut };
 }
 
 /**
  * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, with "No
- * subscribed users found" if no one receives it, and 422 `confirm` if it goes to many and `confirmed` is false.
+ * subscribed users found" if no one receives it, 422 `confirm` if it goes to many and `confirmed` is false, and 409 `cancelled`
+ * if an earlier request with the same id was cancelled.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 
