@@ -59,6 +59,23 @@ describe('sending now', () => {
     expect(late.body['message']).toContain('This newsletter was cancelled, so nothing was sent.');
   });
 
+  it('refuses placeholders without a value, each at its field', async () => {
+    const refused = await sendNow({
+      subject: '{{firstName}} news',
+      content: '<p>Dear {{firstName}}, see {{eventName}} in {{monthYear}}, {{ subscriberName }}</p>',
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        message: 'These placeholders have no value: {{firstName}}',
+        errors: {
+          'preview.subject': 'These placeholders have no value: {{firstName}}',
+          'preview.content': 'These placeholders have no value: {{firstName}}, {{eventName}}',
+        },
+      },
+    });
+  });
+
   it('composes one where no preview is sent', async () => {
     const { status, body } = await sendNow(undefined);
     expect([status, body['data']]).toMatchObject([200, { successCount: 2 }]);

@@ -46,6 +46,10 @@ export function missingValues(texts: readonly string[], values: RenderValues, gi
   });
 }
 
+/** What the operator is told about placeholders without a value. */
+export const noValueText = (missing: readonly string[]): string =>
+  `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
+
 /**
  * The content as HTML. A text value is escaped, in an attribute as well, and its line ends become `<br>`. The names in `keep`
  * stay placeholders, for a second call with each recipient's own values.

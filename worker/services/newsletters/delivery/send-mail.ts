@@ -11,7 +11,7 @@ import {
   type AudienceView,
   type SendResult,
 } from '@/domain/newsletters/campaigns/campaign';
-import { GIVEN_PLACEHOLDERS, missingValues, placeholderText } from '@/domain/newsletters/templates/render';
+import { GIVEN_PLACEHOLDERS, missingValues, noValueText } from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
 import { AppError, invalid, conflict } from '@/domain/errors';
 import {
@@ -86,7 +86,7 @@ function sendTimeOf(ctx: Ctx, { sendAt }: Pick<NewsletterInput, 'sendAt'>): numb
 function requireValues({ subject, content, values = {} }: NewsletterInput): void {
   const missing = missingValues([subject, content], values, GIVEN_PLACEHOLDERS);
   if (missing.length === 0) return;
-  const message = `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
+  const message = noValueText(missing);
   throw invalid(message, { values: message });
 }
 
