@@ -191,6 +191,7 @@ describe('Send Newsletter', () => {
       { senderName: '"Outset" <bank@example.com>' },
       { replyTo: 'a@example.com, b@example.com' },
       { content: 'On {{eventDate}}' },
+      { content: '<a href="{{registrationLink}}">Go</a>', values: { registrationLink: 'https://example.com/a b' } },
       { sendAt: 'tomorrow' },
       { sendAt: '2099-01-01T00:00:00Z' },
       { recipients: ['x'.repeat(300)] },

@@ -1,4 +1,6 @@
 /** Fills in placeholders such as `{{subscriberName}}` in one pass: inserted values are never read again. Also turns an operator's text into HTML. */
+import { isEmailAddress } from '@/domain/addresses/email-address';
+import { isWebAddress, mendAddress } from '@/domain/addresses/web-address';
 import { readName } from '@/domain/text/person-name';
 import type { Placeholder } from './templates';
 
@@ -46,7 +48,7 @@ export function missingValues(texts: readonly string[], values: RenderValues, gi
   });
 }
 
-/** What the operator is told about placeholders without a value. */
+/** The message for placeholders without a value. */
 export const noValueText = (missing: readonly string[]): string =>
   `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
 
@@ -101,6 +103,30 @@ export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   eventDescription: 'Meet ten early-stage investors and thirty founders. Five pitches, and time to talk.',
   registrationLink: 'https://example.com/register',
 };
+
+// Values that end in a link. The mail leaves out the address of a link that is none, and then nothing happens on a click.
+
+/** The address of a link: in quotes, in single quotes, or bare. */
+const LINK = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
+export const WRONG_LINK = 'Please enter a web address, such as https://example.com/register';
+
+/** An address of the web, of a mailbox, or a path of this site; https may be missing. */
+function isLink(typed: string): boolean {
+  const address = typed.trim();
+  if (/^mailto:/i.test(address)) return isEmailAddress(address.slice('mailto:'.length).split('?')[0] ?? '');
+  return isWebAddress(address.startsWith('/') ? `https://www.example.com${address}` : mendAddress(address));
+}
+
+/** The names of values because of which a link in the content has no address. Names without a value are left to `missingValues`. */
+export function wrongLinks(content: string, values: RenderValues): string[] {
+  const wrong = [...content.matchAll(LINK)].flatMap(([, quoted, single, bare]) => {
+    const href = quoted ?? single ?? bare ?? '';
+    const names = listPlaceholders(href);
+    const isFilled = names.length > 0 && names.every((name) => textAt(values, name).trim() !== '');
+    return isFilled && !isLink(renderText(href, values)) ? names : [];
+  });
+  return [...new Set(wrong)];
+}
 
 // Turns an operator's text into HTML: text without a tag becomes paragraphs.
 

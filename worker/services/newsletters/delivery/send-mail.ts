@@ -11,7 +11,13 @@ import {
   type AudienceView,
   type SendResult,
 } from '@/domain/newsletters/campaigns/campaign';
-import { GIVEN_PLACEHOLDERS, missingValues, noValueText } from '@/domain/newsletters/templates/render';
+import {
+  GIVEN_PLACEHOLDERS,
+  missingValues,
+  noValueText,
+  WRONG_LINK,
+  wrongLinks,
+} from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
 import { AppError, invalid, conflict } from '@/domain/errors';
 import {
@@ -85,9 +91,13 @@ function sendTimeOf(ctx: Ctx, { sendAt }: Pick<NewsletterInput, 'sendAt'>): numb
 
 function requireValues({ subject, content, values = {} }: NewsletterInput): void {
   const missing = missingValues([subject, content], values, GIVEN_PLACEHOLDERS);
-  if (missing.length === 0) return;
-  const message = noValueText(missing);
-  throw invalid(message, { values: message });
+  if (missing.length > 0) {
+    const message = noValueText(missing);
+    throw invalid(message, { values: message });
+  }
+  const wrong = wrongLinks(content, values);
+  if (wrong.length > 0)
+    throw invalid(WRONG_LINK, Object.fromEntries(wrong.map((name) => [`values.${name}`, WRONG_LINK])));
 }
 
 async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterInput): Promise<SendResult> {

@@ -3,6 +3,7 @@
  * removed, unclosed tags are closed.
  */
 import { compile } from 'html-to-text';
+import { mendAddress } from '@/domain/addresses/web-address';
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { PALETTE } from '@worker/emails/layout';
 
@@ -93,14 +94,14 @@ function webAddress(value: string, schemes: readonly string[]): string | null {
   return schemes.includes(protocol) && username === '' && password === '' ? value : null;
 }
 
-/** The address in the form that a mail may have; null if it is not allowed. */
+/** The address in the form that a mail may have, with https if it has no scheme; null if it is not allowed. */
 function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
   const address = (value ?? '').trim();
   if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
   if (OWN_PATH.test(address)) return `${options.siteUrl ?? ''}${address}`;
   // On one's own machine the site itself has no https.
   const isOwn = options.siteUrl !== undefined && address.startsWith(`${options.siteUrl}/`);
-  return webAddress(address, isOwn ? [...schemes, 'http:'] : schemes);
+  return webAddress(mendAddress(address), isOwn ? [...schemes, 'http:'] : schemes);
 }
 
 /** The tag with the checked address in `name`, or without that attribute. */
