@@ -82,6 +82,11 @@ describe('sending now', () => {
     expect((await campaigns())[0]?.['subject']).toBe('Kites (Seed): investors');
   });
 
+  it('keeps text as text', async () => {
+    expect((await sendNow({ subject: 'As text', content: 'R&D <3' })).status).toBe(200);
+    expect((await campaigns(`subject = 'As text'`))[0]?.['content']).toBe('R&D <3');
+  });
+
   it('lets nothing into a mail that runs or adds a header', async () => {
     const content =
       '<p onclick="x()">Kept</p><script>alert(1)</script><form action="https://evil.test"><input></form><a href="javascript:x">a</a>';

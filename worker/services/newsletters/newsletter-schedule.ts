@@ -22,7 +22,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { countAudience } from '@worker/services/newsletters/audience/audience';
 import { composeNewsletter } from './composition';
 import { createCampaign, type CreatedCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { storedContent } from '@worker/services/newsletters/templates/sanitize';
 import { log } from '@worker/log';
 import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';
 import { SCHEDULE_KEY } from '@worker/services/newsletters/campaigns/campaigns';
@@ -128,7 +128,7 @@ export interface StartedNewsletter {
 /** A newsletter with a key is stored even if no one wants newsletters. */
 async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<CreatedCampaign> {
   const { subject, focus, runKey } = newsletter;
-  const content = sanitizeHtml(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
+  const content = storedContent(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
   if (content === '') throw invalid(CONTENT_MISSING, { content: CONTENT_MISSING });
   return createCampaign(ctx, {
     kind: KIND,

@@ -130,15 +130,34 @@ export function wrongLinks(content: string, values: RenderValues): string[] {
 
 // Turns an operator's text into HTML: text without a tag becomes paragraphs.
 
-const TAG = /<\/?[a-z][^<>]*>|<!--/i;
+/** The elements of HTML, with those of older standards that editors and mail programs still write. */
+const ELEMENTS =
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xml xmp'.split(
+    ' ',
+  );
+/** A tag as it is written: an element alone, or with attributes, so that "x<b and a>c" has none. */
+const TAG = new RegExp(`</?(?:${ELEMENTS.join('|')})(?:\\s*/?>|\\s[^<>=]*=[^<>]*>)|<!--|<!doctype`, 'i');
+const TAG_NAME = /<(?=\/?([a-z][^\s/<>]*))/gi;
+/** Names of other markup, such as `o:p` of Word: they are no text. */
+const FOREIGN_NAME = /^[a-z][a-z\d]*[:-][a-z][\w-]*$/i;
+/** Text that was sanitised before it was stored has these already. */
+const MARKS = /&(?!(?:amp|lt|gt);)|[<>]/g;
 const WRITTEN_CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** HTML stays as it is. In plain text, blank lines separate paragraphs and line ends stay; nothing in it is read as markup. */
+/** True if it has a tag of HTML: "Asha Rao <asha@example.in>" is text. */
+export const isHtml = (written: string): boolean => TAG.test(written);
+
+const isTagName = (name: string): boolean => ELEMENTS.includes(name.toLowerCase()) || FOREIGN_NAME.test(name);
+
+/**
+ * HTML stays as it is, except that what only looks like a tag is text. In plain text, blank lines separate paragraphs and line
+ * ends stay; nothing in it is read as markup, but `&amp;`, `&lt;` and `&gt;` are what they stand for.
+ */
 export function writtenHtml(written: string): string {
-  if (TAG.test(written)) return written;
+  if (isHtml(written)) return written.replace(TAG_NAME, (mark, name: string) => (isTagName(name) ? mark : '&lt;'));
   return written
     .replace(/\r\n?/g, '\n')
-    .replace(/[&<>]/g, (character) => WRITTEN_CODES[character] ?? '')
+    .replace(MARKS, (character) => WRITTEN_CODES[character] ?? '')
     .split(/\n[ \t]*\n\s*/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.trim().replaceAll('\n', '<br />')}</p>`)

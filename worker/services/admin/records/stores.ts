@@ -20,7 +20,7 @@ import { toScheme, type SchemeRow } from '@worker/services/schemes/schemes';
 import { thumbnailOf } from '@worker/services/startup-terms/startup-terms';
 import { copiesSql } from '@worker/services/core/pictures';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { storedContent } from '@worker/services/newsletters/templates/sanitize';
 import {
   angelStore,
   incubatorStore,
@@ -37,12 +37,12 @@ import { forgetFiles } from './record-files';
 const NOTHING_LEFT = 'Nothing of this content is allowed in an email. Please use text, tables, pictures and links.';
 
 function contentOf({ content }: TemplateInput): string {
-  const safe = sanitizeHtml(content, { keepsPlaceholders: true });
+  const safe = storedContent(content, { keepsPlaceholders: true });
   if (safe === '') throw invalid(NOTHING_LEFT, { content: NOTHING_LEFT });
   return safe;
 }
 
-/** Templates of newsletters as records. Their content is sanitised before it is stored. */
+/** Templates of newsletters as records. HTML in their content is sanitised before it is stored. */
 export const newsletterTemplateStore: Store<TemplateInput> = {
   entity: NEWSLETTER_TEMPLATES,
   table: 'newsletter_templates',

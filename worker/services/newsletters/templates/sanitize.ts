@@ -3,8 +3,9 @@
  * removed, unclosed tags are closed.
  */
 import { compile } from 'html-to-text';
-import { mendAddress } from '@/domain/addresses/web-address';
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { mendAddress } from '@/domain/addresses/web-address';
+import { isHtml, writtenHtml } from '@/domain/newsletters/templates/render';
 import { PALETTE } from '@worker/emails/layout';
 
 // The text part of a mail, made of its HTML.
@@ -164,3 +165,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
   return sanitize(html, optionsOf(options)).trim();
 }
+
+/** What an operator wrote, as it is stored: HTML is sanitised, text stays text. */
+export const storedContent = (written: string, options: SanitizeOptions = {}): string =>
+  isHtml(written) ? sanitizeHtml(writtenHtml(written), options) : written.trim();
