@@ -155,6 +155,20 @@ describe('a newsletter', () => {
     );
   });
 
+  it('is previewed for the time at which it is to be sent', async () => {
+    answerAt('get', '/api/admin/newsletter-recipients', { data: [] });
+    answer('post', '/api/admin/mail-trials/preview', { status: 500 });
+    const { user, dialog } = await draw();
+    fill(dialog.getByLabelText(/^Content/), '{{monthYear}}');
+    fill(dialog.getByLabelText('Send at'), '2099-02-01T00:30');
+    await user.click(dialog.getByRole('button', { name: 'Preview and test' }));
+    await waitFor(() =>
+      expect(sentTo('post', '/api/admin/mail-trials/preview')[0]?.body).toMatchObject({
+        sendAt: '2099-01-31T19:00:00.000Z',
+      }),
+    );
+  });
+
   it('can be written where the templates cannot be read', async () => {
     answer('get', '/api/templates', { status: 500 });
     render(<SendNewsletter open chosen={[]} onClose={vi.fn()} onSent={vi.fn()} />);
