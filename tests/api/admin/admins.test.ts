@@ -253,6 +253,29 @@ describe('deleting', () => {
     expect((await list(boss)).map(({ _id }) => _id)).toEqual([boss.id, peer.id]);
     expect(await actions(admin.id)).toContainEqual(['admin-user.deleted', '{"name":"Meera Nair"}']);
   });
+
+  it('keeps the views that the admin shares, for the one who deletes', async () => {
+    const [boss, admin] = [await operator('super_admin'), await operator('admin')];
+    const save = (by: Operator, name: string, isShared: boolean) =>
+      ask('POST', '/api/admin/views', {
+        headers: adminCookie(by.token),
+        body: { noun: 'mentor', name, query: 'q=x', isShared },
+      });
+    for (const [by, name, isShared] of [
+      [boss, 'Pune', false],
+      [admin, 'Pune', true],
+      [admin, 'Goa', true],
+      [admin, 'Own', false],
+    ] as const)
+      expect((await save(by, name, isShared)).status).toBe(200);
+    expect((await remove(boss, admin.id)).status).toBe(200);
+    const { body } = await ask('GET', '/api/admin/views?noun=mentor', { headers: adminCookie(boss.token) });
+    expect(body['data']).toMatchObject([
+      { name: 'Goa', isShared: true, isOwn: true },
+      { name: 'Pune', isShared: false, isOwn: true },
+      { name: 'Pune (Meera Nair)', isShared: true, isOwn: true },
+    ]);
+  });
 });
 
 describe('a plain admin', () => {

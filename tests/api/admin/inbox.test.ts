@@ -230,6 +230,16 @@ describe('a reply', () => {
     expect(JSON.stringify(log)).not.toContain('Hello');
   });
 
+  it('takes over what is assigned to an operator who no longer exists, and nothing else', async () => {
+    const [{ id }, former] = [await newMessage(), await operator()];
+    await send(meera, 'PATCH', `/message/${id}`, { revision: 1, assigneeId: former.id });
+    await send(meera, 'POST', `/message/${id}/replies`, { id: newId(), text: 'First.' });
+    expect(await entryOf(`/message/${id}`)).toMatchObject({ assigneeId: former.id, assignee: former.name });
+    await rows('DELETE FROM admin_users WHERE id = ? RETURNING id', former.id);
+    await send(meera, 'POST', `/message/${id}/replies`, { id: newId(), text: 'Second.' });
+    expect(await entryOf(`/message/${id}`)).toMatchObject({ assigneeId: meera.id, assignee: meera.name });
+  });
+
   it('is sent once, however often its id is sent', async () => {
     const { id, email } = await newMessage();
     const reply = { id: newId(), text: 'Once.', isDone: true };

@@ -53,12 +53,38 @@ describe('sending now', () => {
     expect(stored[0]).toMatchObject({ kind: 'ai-newsletter', subject: 'Edited  subject' });
     expect(stored[0]?.['content']).toContain('Edited for');
     expect(JSON.parse(String(stored[0]?.['details']))).toMatchObject({ customization: FOCUS });
+    await rows("UPDATE campaigns SET state = 'cancelled' WHERE id = ? RETURNING 1", String(stored[0]?.['id']));
+    const late = await sendNow(edited);
+    expect([late.status, late.body['code']]).toEqual([409, 'cancelled']);
+    expect(late.body['message']).toContain('This newsletter was cancelled, so nothing was sent.');
+  });
+
+  it('refuses placeholders without a value, each at its field', async () => {
+    const refused = await sendNow({
+      subject: '{{firstName}} news',
+      content: '<p>Dear {{firstName}}, see {{eventName}} in {{monthYear}}, {{ subscriberName }}</p>',
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        message: 'These placeholders have no value: {{firstName}}',
+        errors: {
+          'preview.subject': 'These placeholders have no value: {{firstName}}',
+          'preview.content': 'These placeholders have no value: {{firstName}}, {{eventName}}',
+        },
+      },
+    });
   });
 
   it('composes one where no preview is sent', async () => {
     const { status, body } = await sendNow(undefined);
     expect([status, body['data']]).toMatchObject([200, { successCount: 2 }]);
     expect((await campaigns())[0]?.['subject']).toBe('Kites (Seed): investors');
+  });
+
+  it('keeps text as text', async () => {
+    expect((await sendNow({ subject: 'As text', content: 'R&D <3' })).status).toBe(200);
+    expect((await campaigns(`subject = 'As text'`))[0]?.['content']).toBe('R&D <3');
   });
 
   it('lets nothing into a mail that runs or adds a header', async () => {

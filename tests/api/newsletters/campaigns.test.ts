@@ -176,17 +176,22 @@ describe('Send Newsletter', () => {
       expect((await send('POST', NEWSLETTER, { ...body, ...mail })).status).toBe(200);
   });
 
-  it('is sent once for one request, refuses line ends in headers and placeholders without a value', async () => {
+  it('is sent once for one request, not once it was cancelled, refuses line ends in headers and placeholders without a value', async () => {
     const { id } = await subscriber();
     const body = { recipients: [id], requestId: crypto.randomUUID(), ...mail };
     const [first, again] = [await send('POST', NEWSLETTER, body), await send('POST', NEWSLETTER, body)];
     expect(dataOf<Sent>(again).campaignId).toBe(dataOf<Sent>(first).campaignId);
+    await rows("UPDATE campaigns SET state = 'cancelled' WHERE id = ? RETURNING 1", dataOf<Sent>(first).campaignId);
+    const late = await send('POST', NEWSLETTER, body);
+    expect([late.status, late.body['code']]).toEqual([409, 'cancelled']);
+    expect(late.body['message']).toContain('This email was cancelled, so nothing was sent.');
     for (const wrong of [
       { subject: 'Hi\r\nBcc: victim@example.com' },
       { senderName: 'Outset\r\nBcc: victim@example.com' },
       { senderName: '"Outset" <bank@example.com>' },
       { replyTo: 'a@example.com, b@example.com' },
       { content: 'On {{eventDate}}' },
+      { content: '<a href="{{registrationLink}}">Go</a>', values: { registrationLink: 'https://example.com/a b' } },
       { sendAt: 'tomorrow' },
       { sendAt: '2099-01-01T00:00:00Z' },
       { recipients: ['x'.repeat(300)] },

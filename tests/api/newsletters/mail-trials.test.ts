@@ -64,6 +64,18 @@ describe('a preview', () => {
     expect(heavy.bytes).toBeGreaterThan(102 * 1024);
   });
 
+  it('has the month of the time at which it is to be sent, as the test mail has', async () => {
+    const who = await operator();
+    const body = { subject: 'News of {{monthYear}}', content: 'x' };
+    const subjectOf = async (sendAt?: string) => (await preview({ ...body, sendAt })).subject;
+    const now = await subjectOf();
+    expect(await subjectOf('2099-01-31T19:00:00.000Z')).toBe('News of February 2099');
+    expect(await subjectOf('2001-01-01T00:00:00Z')).toBe(now);
+    expect((await as('POST', `${AT}/preview`, { ...body, sendAt: 'soon' })).status).toBe(400);
+    await as('POST', `${AT}/test-mail`, { ...body, sendAt: '2099-01-31T19:00:00.000Z' }, who);
+    expect((await sent(who.email))[0]?.subject).toBe('[Test] News of February 2099');
+  });
+
   it('refuses what is wrong with plain sentences', async () => {
     expect((await as('POST', `${AT}/preview`, { content: 'x', accountId: '0'.repeat(24) })).status).toBe(404);
     for (const body of [

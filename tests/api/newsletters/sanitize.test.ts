@@ -89,6 +89,16 @@ describe('the sanitiser of mails', () => {
     expect(sanitizeHtml(html)).toBe('<a>Register</a>');
   });
 
+  it('gives links and pictures without a scheme https', () => {
+    expect(
+      sanitizeHtml(
+        '<a href=" www.example.com/register ">A</a><a href="//example.com">B</a><img src="example.com/a.png">',
+      ),
+    ).toBe(
+      '<a href="https://www.example.com/register">A</a><a href="https://example.com">B</a><img src="https://example.com/a.png" />',
+    );
+  });
+
   it('closes nothing of the frame around it', () => {
     expect(sanitizeHtml('a</td></tr></table></body></html><b>b')).toBe('a<b>b</b>');
     expect(sanitizeHtml('<body style="color:#111111" onload=x><center>Hi</center></body>')).toBe(

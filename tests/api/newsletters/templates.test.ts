@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import { cloneOf, TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
+import type { MailTrial } from '@/domain/newsletters/templates/trials';
 import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 import { actionsOf, as, dataOf, unique } from '@tests/api/admin/records/content-steps';
 
@@ -88,6 +89,23 @@ describe('templates', () => {
     const empty = await as('POST', AT, fields({ content: '<script>1</script>' }));
     expect([empty.status, Object.keys(empty.body['errors'] as object)]).toEqual([400, ['content']]);
     expect((await as('PUT', `${AT}/${made._id}`, fields({ content: '<style>p{}</style>' }))).status).toBe(400);
+  });
+
+  it('keep text as text, in what is stored and in what is mailed', async () => {
+    const content = 'R&D news <3\n\nAsha Rao <asha@example.in>';
+    const made = dataOf(await as('POST', AT, fields({ content })));
+    expect(made['content']).toBe(content);
+    const html = '<p>R&amp;D: <asha@example.in></p>';
+    expect(dataOf(await as('POST', AT, fields({ content: html })))['content']).toBe(
+      '<p>R&amp;D: &lt;asha@example.in&gt;</p>',
+    );
+    // Stored by an older version, which sanitised text too.
+    for (const written of [content, 'R&amp;D news &lt;3\n\nAsha Rao &lt;asha@example.in&gt;']) {
+      const { body } = await as('POST', '/api/admin/mail-trials/preview', { content: written });
+      const { text, light } = body['data'] as MailTrial;
+      expect(text).toMatch(/^R&D news <3\n\nAsha Rao <asha@example\.in>\n/);
+      expect(light).toContain('R&amp;D news &lt;3</p>');
+    }
   });
 
   it('take 256 KB and refuse what is wrong with plain sentences', async () => {

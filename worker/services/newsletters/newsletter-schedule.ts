@@ -5,7 +5,9 @@ import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newslett
 import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import type { SendNowInput } from '@/domain/newsletters/schedule/automation-input';
 import {
+  CANCELLED_CODE,
   CONTENT_MISSING,
+  NEWSLETTER_CANCELLED,
   NO_SUBSCRIBERS,
   type CampaignAudience,
   type NewsletterFocus,
@@ -19,8 +21,8 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience } from '@worker/services/newsletters/audience/audience';
 import { composeNewsletter } from './composition';
-import { createCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { createCampaign, type CreatedCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
+import { storedContent } from '@worker/services/newsletters/templates/sanitize';
 import { log } from '@worker/log';
 import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';
 import { SCHEDULE_KEY } from '@worker/services/newsletters/campaigns/campaigns';
@@ -124,11 +126,11 @@ export interface StartedNewsletter {
 }
 
 /** A newsletter with a key is stored even if no one wants newsletters. */
-async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<StartedNewsletter> {
+async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<CreatedCampaign> {
   const { subject, focus, runKey } = newsletter;
-  const content = sanitizeHtml(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
+  const content = storedContent(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
   if (content === '') throw invalid(CONTENT_MISSING, { content: CONTENT_MISSING });
-  const { campaignId, accepted, leftOut } = await createCampaign(ctx, {
+  return createCampaign(ctx, {
     kind: KIND,
     subject,
     content,
@@ -136,12 +138,11 @@ async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<St
     details: { customization: focus },
     ...(runKey === undefined ? {} : { runKey }),
   });
-  return { campaignId, successCount: accepted, leftOut };
 }
 
 /**
  * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
- * Throws 400 "No subscribed users found" if no one wants newsletters.
+ * Throws 400 "No subscribed users found" if no one wants newsletters, and 409 `cancelled` if the preview was sent and then cancelled.
  */
 export async function sendNewsletterNow(
   ctx: Ctx,
@@ -152,12 +153,14 @@ export async function sendNewsletterNow(
   const { receives } = await countAudience(ctx, KIND, EVERYBODY);
   if (receives === 0) throw invalid(NO_SUBSCRIBERS);
   const { id, subject, content } = preview ?? (await composeNewsletter(ctx, customization));
-  return startAiNewsletter(ctx, {
+  const { campaignId, isCancelled, accepted, leftOut } = await startAiNewsletter(ctx, {
     subject,
     content,
     focus: customization,
     ...(id === undefined ? {} : { runKey: `preview:${adminId}:${id}` }),
   });
+  if (isCancelled) throw conflict(NEWSLETTER_CANCELLED, undefined, CANCELLED_CODE);
+  return { campaignId, successCount: accepted, leftOut };
 }
 
 // Every minute: starts the AI newsletter that is due. One campaign per due minute, however often this runs.

@@ -60,6 +60,34 @@ describe('the forms', () => {
     expect(placeholderLabel('registrationLink')).toBe('Registration link');
   });
 
+  it('takes a link without https, and refuses a value that a mail could not link to', () => {
+    const content = '<p>{{eventName}}</p><a class="button" href="{{ registrationLink }}">Register</a>';
+    const faults = (registrationLink: string, written = content) =>
+      wrong(newsletterFaults(mail({ content: written, values: { registrationLink, eventName: 'a b' } }), NOW));
+    for (const link of [
+      'https://example.com/a?b=1',
+      'www.example.com/register',
+      ' example.com/reg ',
+      'mailto:a@example.com?subject=Hi%20you',
+      '/portal/roadmap',
+    ])
+      expect(faults(link), link).toEqual({});
+    for (const link of [
+      'https://example.com/a b',
+      'register here',
+      'javascript:alert(1)',
+      'mailto:a',
+      '/a b',
+      'https://a',
+    ])
+      expect(faults(link), link).toEqual({
+        'values.registrationLink': 'Please enter a web address, such as https://example.com/register',
+      });
+    expect(faults('register here', "<a href='https://example.com/{{registrationLink}}'>Go</a>")).not.toEqual({});
+    expect(faults('register-here', '<a href=https://example.com/{{registrationLink}}>Go</a>')).toEqual({});
+    expect(faults('register here', '<p>{{registrationLink}}</p>')).toEqual({});
+  });
+
   it('takes a time in India that is still to come', () => {
     const at = (sendAt: string) => wrong(newsletterFaults(mail({ sendAt }), NOW))['sendAt'];
     expect(at('2026-11-23T12:31')).toBeUndefined();

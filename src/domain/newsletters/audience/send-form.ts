@@ -12,6 +12,8 @@ import {
   listPlaceholders,
   missingValues,
   placeholderText,
+  WRONG_LINK,
+  wrongLinks,
 } from '@/domain/newsletters/templates/render';
 import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 import { momentInIndia } from '@/domain/time/india';
@@ -76,6 +78,7 @@ function commonFaults(form: MailForm, now: number, says: { userType: string }): 
         : unknown.length > 0
           ? `There is no placeholder ${unknown.map(placeholderText).join(', ')}.`
           : null,
+    ...Object.fromEntries(wrongLinks(form.content, form.values).map((name) => [`values.${name}`, WRONG_LINK])),
     ...Object.fromEntries(
       missingValues([form.subject, form.content], form.values, GIVEN_PLACEHOLDERS)
         .filter(isPlaceholder)

@@ -62,6 +62,11 @@ export const EMAIL_NOT_SENT = 'Failed to send email';
 export const NEWSLETTER_NOT_SENT = 'Failed to send newsletter';
 export const CAMPAIGN_GONE = 'This email no longer exists.';
 export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try again.';
+/** Code of the answer to a second request for a mail that was cancelled after the first one. */
+export const CANCELLED_CODE = 'cancelled';
+export const EMAIL_CANCELLED = 'This email was cancelled, so nothing was sent. Send it again to start a new one.';
+export const NEWSLETTER_CANCELLED =
+  'This newsletter was cancelled, so nothing was sent. Generate a new one to send it.';
 
 /** An operator is asked before a mail of the kind goes to more people than this. */
 export const ASKED_ABOVE = { newsletter: 1, service: 50 } as const;

@@ -77,11 +77,60 @@ describe('placeholders', () => {
   });
 });
 
+const codes = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 describe('what an operator wrote', () => {
   it('stays HTML where it is, and text becomes paragraphs', () => {
     expect(writtenHtml('<p>A\n\nB</p>')).toBe('<p>A\n\nB</p>');
     expect(writtenHtml('Hi {{subscriberName}},\r\n\r\n2 < 3 & 4 > 1\nBye\n')).toBe(
       '<p style="margin:0 0 16px">Hi {{subscriberName}},</p>\n<p style="margin:0 0 16px">2 &lt; 3 &amp; 4 &gt; 1<br />Bye</p>',
+    );
+  });
+});
+
+describe('what is no tag', () => {
+  it.each([
+    'Asha Rao <asha@example.in>',
+    'See <https://example.com/a?b=1> and <www.example.com>',
+    'x<y and a>b, x<b and a>c, <p',
+    'Dear <name>, I <3 you',
+  ])('is plain text: %s', (text) => {
+    const [first, second] = ['One', text].map((paragraph) => `<p style="margin:0 0 16px">${codes(paragraph)}</p>`);
+    expect(writtenHtml(`One\n\n${text}`)).toBe(`${first}\n${second}`);
+  });
+
+  it('stays text in HTML, whose own and foreign tags stay', () => {
+    expect(
+      writtenHtml('<p>Asha <asha@example.in>, <https://a.example/b>, x<y</p><o:p></o:p><!-- c --><IMG src=a>'),
+    ).toBe('<p>Asha &lt;asha@example.in>, &lt;https://a.example/b>, x&lt;y</p><o:p></o:p><!-- c --><IMG src=a>');
+    for (const html of [
+      'A<br>B',
+      'A<BR/>B',
+      'A<br />B',
+      '<a href="x">',
+      '</p>',
+      '<!-- a',
+      '<!DOCTYPE html>',
+      '<hr size=1>',
+    ])
+      expect(writtenHtml(html), html).toBe(html);
+  });
+
+  it('reads text right that was sanitised before it was stored', () => {
+    expect(writtenHtml('R&amp;D &lt; R&D &copy; &')).toBe(
+      '<p style="margin:0 0 16px">R&amp;D &lt; R&amp;D &amp;copy; &amp;</p>',
+    );
+  });
+
+  it('makes no markup of any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '&', ';', '/', 'b', 'x', 'amp', ' ', '@', '\n') }),
+        (text) => {
+          fc.pre(!/<\/?b/.test(text));
+          expect(writtenHtml(text).replace(/<p style="margin:0 0 16px">|<\/p>|<br \/>/g, '')).not.toMatch(/[<>]/);
+        },
+      ),
     );
   });
 });

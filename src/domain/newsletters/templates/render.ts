@@ -1,4 +1,6 @@
 /** Fills in placeholders such as `{{subscriberName}}` in one pass: inserted values are never read again. Also turns an operator's text into HTML. */
+import { isEmailAddress } from '@/domain/addresses/email-address';
+import { isWebAddress, mendAddress } from '@/domain/addresses/web-address';
 import { readName } from '@/domain/text/person-name';
 import type { Placeholder } from './templates';
 
@@ -45,6 +47,10 @@ export function missingValues(texts: readonly string[], values: RenderValues, gi
     return (value instanceof SafeHtml ? value.html : value).trim() === '';
   });
 }
+
+/** The message for placeholders without a value. */
+export const noValueText = (missing: readonly string[]): string =>
+  `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
 
 /**
  * The content as HTML. A text value is escaped, in an attribute as well, and its line ends become `<br>`. The names in `keep`
@@ -98,17 +104,60 @@ export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   registrationLink: 'https://example.com/register',
 };
 
+// Values that end in a link. The mail leaves out the address of a link that is none, and then nothing happens on a click.
+
+/** The address of a link: in quotes, in single quotes, or bare. */
+const LINK = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
+export const WRONG_LINK = 'Please enter a web address, such as https://example.com/register';
+
+/** An address of the web, of a mailbox, or a path of this site; https may be missing. */
+function isLink(typed: string): boolean {
+  const address = typed.trim();
+  if (/^mailto:/i.test(address)) return isEmailAddress(address.slice('mailto:'.length).split('?')[0] ?? '');
+  return isWebAddress(address.startsWith('/') ? `https://www.example.com${address}` : mendAddress(address));
+}
+
+/** The names of values because of which a link in the content has no address. Names without a value are left to `missingValues`. */
+export function wrongLinks(content: string, values: RenderValues): string[] {
+  const wrong = [...content.matchAll(LINK)].flatMap(([, quoted, single, bare]) => {
+    const href = quoted ?? single ?? bare ?? '';
+    const names = listPlaceholders(href);
+    const isFilled = names.length > 0 && names.every((name) => textAt(values, name).trim() !== '');
+    return isFilled && !isLink(renderText(href, values)) ? names : [];
+  });
+  return [...new Set(wrong)];
+}
+
 // Turns an operator's text into HTML: text without a tag becomes paragraphs.
 
-const TAG = /<\/?[a-z][^<>]*>|<!--/i;
+/** The elements of HTML, with those of older standards that editors and mail programs still write. */
+const ELEMENTS =
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xml xmp'.split(
+    ' ',
+  );
+/** A tag as it is written: an element alone, or with attributes, so that "x<b and a>c" has none. */
+const TAG = new RegExp(`</?(?:${ELEMENTS.join('|')})(?:\\s*/?>|\\s[^<>=]*=[^<>]*>)|<!--|<!doctype`, 'i');
+const TAG_NAME = /<(?=\/?([a-z][^\s/<>]*))/gi;
+/** Names of other markup, such as `o:p` of Word: they are no text. */
+const FOREIGN_NAME = /^[a-z][a-z\d]*[:-][a-z][\w-]*$/i;
+/** Text that was sanitised before it was stored has these already. */
+const MARKS = /&(?!(?:amp|lt|gt);)|[<>]/g;
 const WRITTEN_CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** HTML stays as it is. In plain text, blank lines separate paragraphs and line ends stay; nothing in it is read as markup. */
+/** True if it has a tag of HTML: "Asha Rao <asha@example.in>" is text. */
+export const isHtml = (written: string): boolean => TAG.test(written);
+
+const isTagName = (name: string): boolean => ELEMENTS.includes(name.toLowerCase()) || FOREIGN_NAME.test(name);
+
+/**
+ * HTML stays as it is, except that what only looks like a tag is text. In plain text, blank lines separate paragraphs and line
+ * ends stay; nothing in it is read as markup, but `&amp;`, `&lt;` and `&gt;` are what they stand for.
+ */
 export function writtenHtml(written: string): string {
-  if (TAG.test(written)) return written;
+  if (isHtml(written)) return written.replace(TAG_NAME, (mark, name: string) => (isTagName(name) ? mark : '&lt;'));
   return written
     .replace(/\r\n?/g, '\n')
-    .replace(/[&<>]/g, (character) => WRITTEN_CODES[character] ?? '')
+    .replace(MARKS, (character) => WRITTEN_CODES[character] ?? '')
     .split(/\n[ \t]*\n\s*/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.trim().replaceAll('\n', '<br />')}</p>`)

@@ -11,6 +11,8 @@ export const mailPreviewInput = z.object({
   subject: line(null, 200).default(''),
   content: htmlContent('Please enter content'),
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
+  /** When it is to be sent, ISO 8601: gives the month. Left out, or in the past: now. */
+  sendAt: z.iso.datetime({ offset: true, error: 'Please enter a date and a time.' }).optional(),
   /** Fills in made-up values if there are none, as for showing a template. */
   hasSamples: flag('Sample values').default(false),
   /** The recipient for whom it is shown; left out for a made-up person. */

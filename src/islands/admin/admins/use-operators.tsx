@@ -87,7 +87,7 @@ export function useOperators(view: ListView, first: readonly Operator[] | null, 
   const removal = useAskedChange<Operator>({
     question: (operator) => ({
       title: `Delete ${operator?.adminname ?? ''}?`,
-      text: `${operator?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log. This cannot be undone.`,
+      text: `${operator?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log, and list views that they share become yours. This cannot be undone.`,
       confirmLabel: 'Delete admin',
       danger: true,
     }),

@@ -20,7 +20,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { contentOf, editDraft, valuesOf, PointRows, type EditorValues } from './NewsletterRows';
-import { monthYearOf, renderContent } from '@/domain/newsletters/templates/render';
+import { monthYearOf, renderContent, writtenHtml } from '@/domain/newsletters/templates/render';
 import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { AudienceNote, useAudience } from '@/islands/admin/newsletters/compose/AudienceNote';
@@ -60,7 +60,7 @@ const READER = 'Asha';
 /** The content of a newsletter as an email shows it, while it is edited. No script in it runs, and no link is followed. */
 function MailFrame({ content }: { content: string }) {
   const [monthYear] = useState(() => monthYearOf(Date.now()));
-  const html = renderContent(content, { subscriberName: READER, monthYear });
+  const html = renderContent(writtenHtml(content), { subscriberName: READER, monthYear });
   return (
     <>
       <iframe

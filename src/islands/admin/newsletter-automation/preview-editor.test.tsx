@@ -75,6 +75,17 @@ describe('a composed newsletter', () => {
     expect(screen.queryByText('If you go back, your changes to the HTML are lost.')).toBeNull();
   });
 
+  it('is not sent while a placeholder has no value, and says so at its field', async () => {
+    draw();
+    press('Edit the HTML');
+    const content = screen.getByLabelText(/^Content/);
+    fireEvent.change(content, { target: { value: '<p>{{subscriberName}}, see {{eventName}}</p>' } });
+    press('Send now');
+    await screen.findByText('These placeholders have no value: {{eventName}}');
+    expect(content.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('goes after the question who gets it, with its focus and what was edited', async () => {
     answer('post', AUDIENCE, {
       data: {

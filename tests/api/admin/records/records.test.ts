@@ -1,6 +1,7 @@
 /** Records of the back-office: list, create, change, delete, bring back, order; for each kind and for anyone who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCATION } from '@worker/db/schema/directory';
 import { adminCookie, ask, operator, type AdminAnswer, type Operator } from '@tests/setup/admins';
 
 let admin: Operator;
@@ -330,6 +331,44 @@ describe('listings', () => {
     expect((await list('isActive=false')).body['total']).toBe(4);
     expect((await list('companyType=VC')).body['total']).toBe(0);
     expect((await list('page=3')).body).toMatchObject({ next: null });
+  });
+
+  it('are ordered by the location that is shown, capitals among small letters, page by page', async () => {
+    const word = `Zq${crypto.randomUUID().slice(0, 6)}`;
+    const places = ['Pune, Maharashtra', 'Pune, Goa', 'Ajmer', 'aligarh', 'Goa', 'Pune, Assam'];
+    for (const [at, companyLocation] of places.entries())
+      await post('/api/admin/incubator-companies', incubator({ companyName: `${word} ${at}`, companyLocation }));
+    await env.DB.prepare("UPDATE listings SET city = '', region = 'Goa' WHERE name = ?").bind(`${word} 4`).run();
+    const shown: unknown[] = [];
+    for (let after = ''; shown.length < places.length;) {
+      const page = await get(
+        `/api/admin/records/incubator?q=${word}&limit=2&sort=companyLocation${after && `&after=${after}`}`,
+      );
+      shown.push(...listOf(page).map((record) => record['companyLocation']));
+      after = String(page.body['next']);
+    }
+    expect(shown).toEqual(['Ajmer', 'aligarh', 'Goa', 'Pune, Assam', 'Pune, Goa', 'Pune, Maharashtra']);
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT id FROM listings WHERE kind = 'incubator'
+       ORDER BY ${LOCATION} COLLATE NOCASE, seq LIMIT 11`,
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail).join()).toContain('idx_listings_admin_location');
+    expect(results.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
+  });
+
+  it('are ordered by name with capitals among small letters, both ways and page by page', async () => {
+    const word = `Zq${crypto.randomUUID().slice(0, 6)}`;
+    const names = ['beta', 'Alpha', 'Gamma', 'alpine'].map((name) => `${name} ${word}`);
+    for (const name of names) expect((await post('/api/mentors', mentor({ name }))).status).toBe(200);
+    const listed = async (sort: string) => {
+      const first = await get(`/api/admin/records/mentor?q=${word}&limit=2&sort=${sort}`);
+      const second = await get(
+        `/api/admin/records/mentor?q=${word}&limit=2&sort=${sort}&after=${String(first.body['next'])}`,
+      );
+      return [first, second].flatMap((page) => listOf(page).map(({ name }) => String(name).split(' ')[0]));
+    };
+    expect(await listed('name')).toEqual(['Alpha', 'alpine', 'beta', 'Gamma']);
+    expect(await listed('-name')).toEqual(['Gamma', 'beta', 'alpine', 'Alpha']);
   });
 
   it('are found by a part of a text with capitals of any script', async () => {

@@ -172,7 +172,17 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   return toOperator(row);
 }
 
-/** Deletes an operator, with sessions and links. Throws 404 if there is none and 403 for a super admin, who is never deleted. */
+/**
+ * The views that an operator shares, handed to the one who deletes that operator, because others use them. One with a name that
+ * the new owner has already gets the operator's name behind it.
+ */
+const handViews = (id: string, to: string, may: Sql): Sql =>
+  sql`UPDATE OR IGNORE list_views SET admin_id = ${to}, name = CASE
+      WHEN EXISTS (SELECT 1 FROM list_views o WHERE o.admin_id = ${to} AND o.noun = list_views.noun AND o.name = list_views.name)
+      THEN name || ' (' || (SELECT u.name FROM admin_users u WHERE u.id = ${id}) || ')' ELSE name END
+    WHERE admin_id = ${id} AND is_shared AND EXISTS (SELECT 1 FROM admin_users WHERE ${may})`;
+
+/** Deletes an operator, with sessions and links; views that they share stay. Throws 404 if there is none and 403 for a super admin, who is never deleted. */
 export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const may = sql`id = ${id} AND role <> 'super_admin' AND ${mayWrite(ctx)}`;
@@ -182,10 +192,11 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
     subjectId: id,
     nameFrom: sql`(SELECT name FROM admin_users WHERE id = ${id})`,
   };
-  const [me, before, , removed] = await batch(ctx.d1, [
+  const [me, before, , , removed] = await batch(ctx.d1, [
     readMe(ctx),
     readOne(id),
     auditRow(ctx, entry, sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may})`),
+    handViews(id, requireAdmin(ctx).adminId, may),
     sql`DELETE FROM admin_users WHERE ${may}`,
   ]);
   if (removed.meta.changes) return;

@@ -147,7 +147,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   }
 }
 
-/** Stores the reply; the entry is no longer new, and if unassigned, is assigned to the operator. */
+/** Stores the reply; the entry is no longer new, and if it is assigned to no one who still exists, is assigned to the operator. */
 async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxReplyInput): Promise<void> {
   const { adminId } = requireAdmin(ctx);
   const { table, isIt, subject } = tableOf(place);
@@ -156,7 +156,7 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
     await batch(ctx.d1, [
       ctx.db.insert(inboxReplies).values({ id, messageId, accountId, text, sentBy: adminId, sentAt: ctx.now() }),
       sql`UPDATE ${table} SET status = CASE WHEN ${isDone ? 1 : 0} THEN 'done' WHEN status = 'new' THEN 'open' ELSE status END,
-        assignee_id = coalesce(assignee_id, ${adminId}), revision = revision + 1 WHERE ${isIt}`,
+        assignee_id = coalesce((SELECT u.id FROM admin_users u WHERE u.id = assignee_id), ${adminId}), revision = revision + 1 WHERE ${isIt}`,
       auditRow(ctx, {
         action: `${subject}.answered`,
         subjectType: subject,

@@ -14,7 +14,8 @@ import { listingCopiesSql, copiesSql } from '@worker/services/core/pictures';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 import { forgetTotals } from '@worker/services/directory/listing-count';
-import { fieldColumns, containsSql, type Row, type Store } from './store';
+import { LOCATION } from '@worker/db/schema/directory';
+import { fieldColumns, containsSql, readingOrder, type Row, type Store } from './store';
 
 /** Candidates that a search reads at most. Someone who searches a very common word must add words; reading more would not help. */
 const SEARCHED_MOST = 5_000;
@@ -56,7 +57,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
     otherColumns: ['confirmed_on', 'confirmed_by'],
     pictures: listingCopiesSql('listings'),
     toRecord,
-    sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: 'city', updatedAt: 'updated_at' },
+    sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: readingOrder(LOCATION), updatedAt: 'updated_at' },
     paths: {
       sample: 'is_sample',
       [`${prefix}Type`]: 'type',
@@ -141,7 +142,11 @@ const mediaStore = (entity: Entity<MediaPersonInput>, kind: MediaKind): Store<Me
   },
   pictures: copiesSql('image_url'),
   toRecord: (row) => fieldsOf(entity, row),
-  sorts: { name: 'name', updatedAt: 'updated_at', ...(kind === 'mentor' ? { city: 'city' } : {}) },
+  sorts: {
+    name: readingOrder('name'),
+    updatedAt: 'updated_at',
+    ...(kind === 'mentor' ? { city: readingOrder('city') } : {}),
+  },
   search: (text) => containsSql(['name', 'focus', 'description', 'bio'], text),
   samenessColumns: ['name'],
 });

@@ -38,7 +38,8 @@ export const toAdminRecord = (store: Store, row: Row): AdminRecord => ({
 });
 
 interface Order {
-  columns: readonly string[];
+  /** SQL of the values that the records are ordered by. */
+  keys: readonly string[];
   isDescending: boolean;
 }
 
@@ -47,12 +48,12 @@ const tieOf = (store: Store): string => (store.table === 'listings' ? 'seq' : 'r
 
 function orderOf(store: Store, sort: string): Order {
   const isDescending = sort.startsWith('-');
-  const column = store.sorts[isDescending ? sort.slice(1) : sort];
-  if (!column) {
+  const key = store.sorts[isDescending ? sort.slice(1) : sort];
+  if (!key) {
     const message = 'This list has no such order.';
     throw invalid(message, { sort: message });
   }
-  return { columns: [column, tieOf(store)], isDescending };
+  return { keys: [key, tieOf(store)], isDescending };
 }
 
 const NO_FILTER = 'This list has no such filter.';
@@ -92,7 +93,8 @@ function whereOf(store: Store, query: Pick<RecordQuery, 'q' | 'filters'>): Sql {
   return sql`WHERE 1${inScope(store)}${filterSql(store, query.filters)}${search ? sql` AND ${search}` : NOTHING}`;
 }
 
-const valuesAt = (row: Row, { columns }: Order): SqlValue[] => columns.map((column) => row[column] ?? null);
+const keyName = (at: number): string => `order_key_${at}`;
+const valuesAt = (row: Row, { keys }: Order): SqlValue[] => keys.map((_, at) => row[keyName(at)] ?? null);
 
 /** One page with the total, counted up to 1,000. One round trip. Throws 400 for an unknown order or filter and a cursor of another list. */
 export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): Promise<RecordPage> {
@@ -104,16 +106,17 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
   const place = cursor ? readCursor<SqlValue[]>(ctx, list, cursor) : null;
   const isBackwards = query.before !== undefined;
   const direction = fixedSql(order.isDescending !== isBackwards ? 'DESC' : 'ASC');
-  const columns = joinSql(order.columns.map(fixedSql));
+  const keys = joinSql(order.keys.map(fixedSql));
+  const namedKeys = fixedSql(order.keys.map((key, at) => `${key} AS ${keyName(at)}`).join(', '));
   const where = whereOf(store, query);
   const keyset = place
-    ? sql` AND (${columns}) ${fixedSql(order.isDescending !== isBackwards ? '<' : '>')} (${joinSql(place)})`
+    ? sql` AND (${keys}) ${fixedSql(order.isDescending !== isBackwards ? '<' : '>')} (${joinSql(place)})`
     : NOTHING;
   const [page, count] = await ctx.d1.batch<Row & { n: number }>([
     statementOf(
       ctx.d1,
-      sql`SELECT ${fixedSql(tieOf(store))}, *${copiesColumn(store)} FROM ${tableOf(store)} ${where}${keyset}
-        ORDER BY ${joinSql(order.columns.map((column) => sql`${fixedSql(column)} ${direction}`))}
+      sql`SELECT ${namedKeys}, *${copiesColumn(store)} FROM ${tableOf(store)} ${where}${keyset}
+        ORDER BY ${joinSql(order.keys.map((key) => sql`${fixedSql(key)} ${direction}`))}
         LIMIT ${query.limit + 1} OFFSET ${place ? 0 : (query.page - 1) * query.limit}`,
     ),
     statementOf(

@@ -2,7 +2,7 @@
 import { RESOURCE_CATEGORIES, RESOURCES } from '@/domain/admin/entities/resources';
 import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/domain/resources/resource-input';
 import { resourcePath } from '@worker/services/resources/resource-files';
-import { containsSql, fieldColumns, type Row, type Store } from './store';
+import { containsSql, fieldColumns, readingOrder, type Row, type Store } from './store';
 import { forgetFiles } from './record-files';
 
 const deleteFilesOf = forgetFiles('file_key');
@@ -43,7 +43,7 @@ export const resourceStore: Store<ResourceRecord> = {
     fileUrl: resourcePath((row['file_key'] as string | null) ?? null),
     downloads: row['downloads'] ?? 0,
   }),
-  sorts: { place: 'place', name: 'name', updatedAt: 'updated_at' },
+  sorts: { place: 'place', name: readingOrder('name'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['name', 'description'], text),
   samenessColumns: ['name'],
   onForget: deleteFilesOf,
@@ -71,7 +71,7 @@ export const resourceCategoryStore: Store<CategoryInput> = {
   children: { store: resourceStore as unknown as Store, column: 'category_id' },
   place: 'place',
   toRecord: ({ title, description, icon, color }) => ({ title, description, icon, color }),
-  sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
+  sorts: { place: 'place', title: readingOrder('title'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['title', 'description'], text),
   samenessColumns: ['title'],
   onForget: (ctx, rows) =>

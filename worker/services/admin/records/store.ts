@@ -41,7 +41,7 @@ export interface Store<Input extends object = object> {
   pictures?: string;
   /** Fields of the entity from a row. */
   toRecord: (row: Row) => Record<string, unknown>;
-  /** Sorted field, or `place` → column. */
+  /** Sorted field, or `place` → SQL of the value that it is ordered by. A large table has an index of it. */
   sorts: Readonly<Record<string, string>>;
   /** Field → SQL of its value, if that is not the column of its name (`pathOf`). */
   paths?: Readonly<Record<string, string>>;
@@ -85,6 +85,9 @@ export function pathOf({ paths, columns }: Pick<Store, 'paths' | 'columns'>, fie
   const column = columnOf(field);
   return paths?.[field] ?? (column in columns ? column : undefined);
 }
+
+/** SQL of the order by a text as people read it: capitals among small letters. */
+export const readingOrder = (text: string): string => `${text} COLLATE NOCASE`;
 
 // Pieces of SQL that the actions on records share. Names come from the stores in the code, values are parameters.
 

@@ -20,7 +20,7 @@ import { toScheme, type SchemeRow } from '@worker/services/schemes/schemes';
 import { thumbnailOf } from '@worker/services/startup-terms/startup-terms';
 import { copiesSql } from '@worker/services/core/pictures';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { storedContent } from '@worker/services/newsletters/templates/sanitize';
 import {
   angelStore,
   incubatorStore,
@@ -31,18 +31,18 @@ import {
   youtubeInfluencerStore,
 } from './directory';
 import { resourceCategoryStore, resourceStore } from './resources';
-import { fieldColumns, containsSql, idsIn, type Store } from './store';
+import { fieldColumns, containsSql, idsIn, readingOrder, type Store } from './store';
 import { forgetFiles } from './record-files';
 
 const NOTHING_LEFT = 'Nothing of this content is allowed in an email. Please use text, tables, pictures and links.';
 
 function contentOf({ content }: TemplateInput): string {
-  const safe = sanitizeHtml(content, { keepsPlaceholders: true });
+  const safe = storedContent(content, { keepsPlaceholders: true });
   if (safe === '') throw invalid(NOTHING_LEFT, { content: NOTHING_LEFT });
   return safe;
 }
 
-/** Templates of newsletters as records. Their content is sanitised before it is stored. */
+/** Templates of newsletters as records. HTML in their content is sanitised before it is stored. */
 export const newsletterTemplateStore: Store<TemplateInput> = {
   entity: NEWSLETTER_TEMPLATES,
   table: 'newsletter_templates',
@@ -59,7 +59,7 @@ export const newsletterTemplateStore: Store<TemplateInput> = {
     thumbnail,
     content,
   }),
-  sorts: { name: 'name', updatedAt: 'updated_at' },
+  sorts: { name: readingOrder('name'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['name', 'description'], text),
   samenessColumns: ['name'],
 };
@@ -70,7 +70,7 @@ const preparedAnswerStore: Store<PreparedAnswer> = {
   table: 'prepared_answers',
   columns: fieldColumns<PreparedAnswer>('title', 'text'),
   toRecord: ({ title, text }) => ({ title, text }),
-  sorts: { title: 'title', updatedAt: 'updated_at' },
+  sorts: { title: readingOrder('title'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['title', 'text'], text),
   samenessColumns: ['title'],
 };
@@ -81,7 +81,7 @@ const faqStore: Store<FaqFields> = {
   columns: fieldColumns<FaqFields>('category', 'question', 'answer', 'isActive'),
   place: 'position',
   toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
-  sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },
+  sorts: { place: 'position', question: readingOrder('question'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['question', 'answer'], text),
   samenessColumns: ['question'],
 };
@@ -127,7 +127,7 @@ const startupTermStore: Store<TermRecord> = {
     views: row['views'] ?? 0,
     isActive: row['is_active'] === 1,
   }),
-  sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
+  sorts: { place: 'place', title: readingOrder('title'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['title', 'description', 'category'], text),
   samenessColumns: ['category', 'title'],
   onForget: forgetFiles('thumbnail_key'),
@@ -160,7 +160,7 @@ const schemeStore: Store<SchemeInput> = {
     const { id: _, ...scheme } = toScheme(row as unknown as SchemeRow);
     return scheme;
   },
-  sorts: { name: 'name', state: 'state', updatedAt: 'updated_at' },
+  sorts: { name: readingOrder('name'), state: readingOrder('state'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['name', 'who', 'for_whom'], text),
   samenessColumns: ['name'],
 };
@@ -182,7 +182,7 @@ const milestoneStore: Store<MilestoneInput> = {
     fileUrl: file_key ? `/files/${String(file_key)}` : null,
     fileName: file_name ?? null,
   }),
-  sorts: { place: 'place', description: 'description', updatedAt: 'updated_at' },
+  sorts: { place: 'place', description: readingOrder('description'), updatedAt: 'updated_at' },
   search: (text) => containsSql(['description'], text),
   samenessColumns: ['stage', 'description'],
   onForget: async (ctx, rows) => {
@@ -217,7 +217,7 @@ const dueDateStore: Store<DueLineInput> = {
     const { id: _, ...line } = toDueLine(row as unknown as DueRow);
     return line;
   },
-  sorts: { name: 'name', paper: 'paper', updatedAt: 'updated_at' },
+  sorts: { name: readingOrder('name'), paper: readingOrder('paper'), updatedAt: 'updated_at' },
   paths: { foreign: 'foreign_money' },
   search: (text) => containsSql(['name', 'paper', 'authority'], text),
   samenessColumns: ['name', 'paper'],

@@ -90,6 +90,8 @@ export interface CreatedCampaign {
   campaignId: string;
   /** False if its `runKey` existed already; then this is the existing campaign. */
   isNew: boolean;
+  /** An existing campaign may have been cancelled: then nothing is sent. */
+  isCancelled: boolean;
   /** How many would receive it now. */
   accepted: number;
   leftOut: LeftOut[];
@@ -117,11 +119,17 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
       { action: 'campaign.created', subjectType: 'campaign', subjectId: id, details: { kind, recipients: receives } },
       sql`EXISTS (SELECT 1 FROM campaigns WHERE id = ${id})`,
     ),
-    sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
+    sql<{ id: string; state: CampaignState }>`SELECT id, state FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
   ]);
-  const campaignId = found.results[0]?.id ?? id;
+  const { id: campaignId = id, state } = found.results[0] ?? {};
   if (!input.isPaused && sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
-  return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
+  return {
+    campaignId,
+    isNew: campaignId === id,
+    isCancelled: state === 'cancelled',
+    accepted: receives,
+    leftOut,
+  };
 }
 
 /**

@@ -29,6 +29,10 @@ async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> 
   return row.name;
 }
 
+/** The time at which the mail is to start, ms. */
+const startOf = (ctx: Ctx, { sendAt }: Pick<TestMailInput, 'sendAt'>): number =>
+  sendAt === undefined ? ctx.now() : Math.max(ctx.now(), Date.parse(sendAt));
+
 /** The links in sanitised HTML, whose attributes are in double quotes. */
 const linksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
@@ -48,7 +52,7 @@ export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<M
   const { subject, content, values, hasSamples, accountId } = input;
   const recipient = await nameOf(ctx, accountId);
   const shownValues = hasSamples ? { ...SAMPLE_VALUES, ...values } : values;
-  const written = { subject, content, values: shownValues, siteUrl: ctx.env.SITE_URL, at: ctx.now() };
+  const written = { subject, content, values: shownValues, siteUrl: ctx.env.SITE_URL, at: startOf(ctx, input) };
   const footer = footerOf(ctx);
   const prepared = prepareMail(written);
   const mail = personalMail(prepared, recipient, footer);
@@ -76,7 +80,7 @@ export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<Li
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);
-  const prepared = prepareMail({ ...input, siteUrl: ctx.env.SITE_URL, at: ctx.now() });
+  const prepared = prepareMail({ ...input, siteUrl: ctx.env.SITE_URL, at: startOf(ctx, input) });
   const { subject, html, text } = personalMail(prepared, fullName, footerOf(ctx));
   try {
     await ctx.email.send({ to: email, subject: `[Test] ${subject}`, html, text });

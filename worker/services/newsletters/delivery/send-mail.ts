@@ -4,12 +4,20 @@ import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import {
   ASKED_ABOVE,
   askedAbout,
+  CANCELLED_CODE,
+  EMAIL_CANCELLED,
   NO_RECIPIENTS,
   type CampaignAudience,
   type AudienceView,
   type SendResult,
 } from '@/domain/newsletters/campaigns/campaign';
-import { GIVEN_PLACEHOLDERS, missingValues, placeholderText } from '@/domain/newsletters/templates/render';
+import {
+  GIVEN_PLACEHOLDERS,
+  missingValues,
+  noValueText,
+  WRONG_LINK,
+  wrongLinks,
+} from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
 import { AppError, invalid, conflict } from '@/domain/errors';
 import {
@@ -83,9 +91,13 @@ function sendTimeOf(ctx: Ctx, { sendAt }: Pick<NewsletterInput, 'sendAt'>): numb
 
 function requireValues({ subject, content, values = {} }: NewsletterInput): void {
   const missing = missingValues([subject, content], values, GIVEN_PLACEHOLDERS);
-  if (missing.length === 0) return;
-  const message = `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
-  throw invalid(message, { values: message });
+  if (missing.length > 0) {
+    const message = noValueText(missing);
+    throw invalid(message, { values: message });
+  }
+  const wrong = wrongLinks(content, values);
+  if (wrong.length > 0)
+    throw invalid(WRONG_LINK, Object.fromEntries(wrong.map((name) => [`values.${name}`, WRONG_LINK])));
 }
 
 async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterInput): Promise<SendResult> {
@@ -99,7 +111,7 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
   if (input.confirmed === false && counted.receives > ASKED_ABOVE[kind])
     throw new AppError(422, askedAbout(counted.receives), { code: 'confirm' });
   const { subject, content, values, templateId, senderName, replyTo, requestId } = input;
-  const { campaignId, accepted, leftOut } = await storeCampaign(
+  const { campaignId, isCancelled, accepted, leftOut } = await storeCampaign(
     ctx,
     {
       kind,
@@ -114,12 +126,14 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
     },
     counted,
   );
+  if (isCancelled) throw conflict(EMAIL_CANCELLED, undefined, CANCELLED_CODE);
   return { campaignId, successCount: accepted, leftOut };
 }
 
 /**
  * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, with "No
- * subscribed users found" if no one receives it, and 422 `confirm` if it goes to many and `confirmed` is false.
+ * subscribed users found" if no one receives it, 422 `confirm` if it goes to many and `confirmed` is false, and 409 `cancelled`
+ * if an earlier request with the same id was cancelled.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 

@@ -4,6 +4,8 @@
  */
 import { compile } from 'html-to-text';
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { mendAddress } from '@/domain/addresses/web-address';
+import { isHtml, writtenHtml } from '@/domain/newsletters/templates/render';
 import { PALETTE } from '@worker/emails/layout';
 
 // The text part of a mail, made of its HTML.
@@ -93,14 +95,14 @@ function webAddress(value: string, schemes: readonly string[]): string | null {
   return schemes.includes(protocol) && username === '' && password === '' ? value : null;
 }
 
-/** The address in the form that a mail may have; null if it is not allowed. */
+/** The address in the form that a mail may have, with https if it has no scheme; null if it is not allowed. */
 function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
   const address = (value ?? '').trim();
   if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
   if (OWN_PATH.test(address)) return `${options.siteUrl ?? ''}${address}`;
   // On one's own machine the site itself has no https.
   const isOwn = options.siteUrl !== undefined && address.startsWith(`${options.siteUrl}/`);
-  return webAddress(address, isOwn ? [...schemes, 'http:'] : schemes);
+  return webAddress(mendAddress(address), isOwn ? [...schemes, 'http:'] : schemes);
 }
 
 /** The tag with the checked address in `name`, or without that attribute. */
@@ -163,3 +165,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
   return sanitize(html, optionsOf(options)).trim();
 }
+
+/** What an operator wrote, as it is stored: HTML is sanitised, text stays text. */
+export const storedContent = (written: string, options: SanitizeOptions = {}): string =>
+  isHtml(written) ? sanitizeHtml(writtenHtml(written), options) : written.trim();

@@ -2,6 +2,7 @@
 import { useState, useEffect } from 'react';
 import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '@/domain/newsletters/audience/send-form';
+import { momentInIndia } from '@/domain/time/india';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { formRows, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
@@ -68,6 +69,7 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
   const [asked, setAsked] = useState<ChosenTemplate | null>(null);
   const names = askedFor(form.values);
   const values = valuesOf(form, names);
+  const sendAt = momentInIndia(form.values.sendAt);
 
   const take = ({ _id, content }: ChosenTemplate) => {
     form.set('templateId', _id);
@@ -112,7 +114,12 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
       <MailPreview
         open={isPreview}
         title="your email"
-        mail={{ subject: form.values.subject, content: form.values.content, values: values.values }}
+        mail={{
+          subject: form.values.subject,
+          content: form.values.content,
+          values: values.values,
+          ...(sendAt ? { sendAt } : {}),
+        }}
         onClose={() => setPreview(false)}
       />
       {names.length > 0 && (

@@ -108,6 +108,27 @@ describe('a newsletter', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
+  it('has another id once it was sent or cancelled, also with the same text', async () => {
+    const { user, dialog, onSent } = await draw();
+    const cancelled = { status: 409, code: 'cancelled', message: 'This email was cancelled, so nothing was sent.' };
+    for (const [at, reply] of [
+      { data: { campaignId: 'c1', successCount: 1 } },
+      cancelled,
+      'offline' as const,
+    ].entries()) {
+      await user.selectOptions(dialog.getByLabelText(/^Recipients/), 'all');
+      fill(dialog.getByLabelText(/^Subject/), 'Hello');
+      fill(dialog.getByLabelText(/^Content/), 'A text');
+      answerAt('post', PATH, reply);
+      await user.click(submit(dialog));
+      await waitFor(() => expect(sentTo('post', PATH)).toHaveLength(at + 1));
+      await waitFor(() => expect(submit(dialog).getAttribute('aria-busy')).not.toBe('true'));
+      if (reply === cancelled) await dialog.findByText(cancelled.message);
+    }
+    expect(onSent).toHaveBeenCalledOnce();
+    expect(new Set(sentTo('post', PATH).map(({ body }) => (body as { requestId: string }).requestId)).size).toBe(3);
+  });
+
   it('is asked about again where it was changed after the answer, because its time had passed', async () => {
     answer('post', '/api/admin/campaigns/audience', { data: { total: 5, receives: 5, leftOut: [] } });
     const { user, dialog } = await draw();
@@ -131,6 +152,20 @@ describe('a newsletter', () => {
     await user.click(again.getByRole('button', { name: 'Send it' }));
     await waitFor(() =>
       expect(sentTo('post', PATH).map(({ body }) => body)).toMatchObject([{ subject: 'Hello', confirmed: true }]),
+    );
+  });
+
+  it('is previewed for the time at which it is to be sent', async () => {
+    answerAt('get', '/api/admin/newsletter-recipients', { data: [] });
+    answer('post', '/api/admin/mail-trials/preview', { status: 500 });
+    const { user, dialog } = await draw();
+    fill(dialog.getByLabelText(/^Content/), '{{monthYear}}');
+    fill(dialog.getByLabelText('Send at'), '2099-02-01T00:30');
+    await user.click(dialog.getByRole('button', { name: 'Preview and test' }));
+    await waitFor(() =>
+      expect(sentTo('post', '/api/admin/mail-trials/preview')[0]?.body).toMatchObject({
+        sendAt: '2099-01-31T19:00:00.000Z',
+      }),
     );
   });
 

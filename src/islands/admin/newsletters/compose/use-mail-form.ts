@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import {
   ASKED_ABOVE,
   askedAbout,
+  CANCELLED_CODE,
   EMAIL_NOT_SENT,
   NEWSLETTER_NOT_SENT,
   NO_RECIPIENTS,
@@ -65,15 +66,18 @@ export interface MailFormOf {
 const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
   chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
 
+/** The id that a mail was tried with, and that mail as text. */
+const NO_REQUEST = { id: '', mail: '' };
+
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   /** The mails that were asked about and agreed to, as text: an answer is for that mail alone. */
   const question = useRef('');
   const agreed = useRef('');
-  const request = useRef({ id: '', mail: '' });
+  const request = useRef(NO_REQUEST);
 
-  /** A different email needs a new id; one that may have been sent already keeps its id. */
+  /** A different email needs a new id; one that may have been sent already, without our knowing it, keeps its id. */
   const requestIdOf = (mail: string): string => {
     if (request.current.mail !== mail) request.current = { id: crypto.randomUUID(), mail };
     return request.current.id;
@@ -108,10 +112,13 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
         setAsked(answer.message);
         return {};
       }
+      if (answer.code === CANCELLED_CODE) request.current = NO_REQUEST;
       const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
       if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
       const people = peopleText(successCount);
       toast('success', `${noun} ${values.sendAt ? 'scheduled for' : 'on its way to'} ${people}`);
+      // What is sent next is a new email, also with the same text.
+      request.current = NO_REQUEST;
       form.reset();
       onSent(campaignId);
       return undefined;

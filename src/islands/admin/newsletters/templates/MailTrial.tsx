@@ -96,6 +96,8 @@ export interface TriedMail {
   /** HTML with placeholders. */
   content: string;
   values?: Readonly<Record<string, string>>;
+  /** When it is to be sent, ISO 8601; left out for now. */
+  sendAt?: string;
   /** Placeholders without a value get a made-up one: for a template, which has no values of its own. */
   hasSamples?: boolean;
 }
@@ -153,8 +155,8 @@ export function useMailTrial(mail: TriedMail | null, accountId: string, { showsL
   const sendTest = async () => {
     if (!mail) return;
     setBusy('test');
-    const { subject, content, values } = mail;
-    const answer = await api.post('/api/admin/mail-trials/test-mail', { json: { subject, content, values } });
+    const { subject, content, values, sendAt } = mail;
+    const answer = await api.post('/api/admin/mail-trials/test-mail', { json: { subject, content, values, sendAt } });
     setBusy(null);
     if (isSignedOut(answer)) return;
     if (answer.ok) toast('success', `Test email sent to ${answer.data?.to ?? 'you'}`);

@@ -1,0 +1,2 @@
+DROP INDEX `idx_listings_admin_city`;--> statement-breakpoint
+CREATE INDEX `idx_listings_admin_location` ON `listings` (`kind`,CASE WHEN city = '' OR region = '' THEN city || region ELSE city || char(44) || ' ' || region END COLLATE NOCASE,`seq`);
