@@ -53,6 +53,7 @@ function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
 }
 
 const END_FAILED = 'The session could not be ended. Please try again.';
+const OTHERS_FAILED = 'The other sessions could not be ended. Please try again.';
 
 export interface SessionsProps {
   sessions: ShownSession[];
@@ -62,7 +63,7 @@ export interface SessionsProps {
 
 type Question = { kind: 'one'; session: ShownSession } | { kind: 'others' } | { kind: 'all' };
 
-const wordsOf = (question: Question | null, others: number) => {
+const wordsOf = (question: Question | null) => {
   if (question?.kind === 'one') {
     return {
       title: 'End this session?',
@@ -73,7 +74,7 @@ const wordsOf = (question: Question | null, others: number) => {
   if (question?.kind === 'others') {
     return {
       title: 'Log out everywhere else?',
-      text: `${others === 1 ? 'One other device' : `${others} other devices`} will be signed out. You stay signed in here.`,
+      text: 'Every other device will be signed out. You stay signed in here.',
       confirm: 'Log out everywhere else',
     };
   }
@@ -107,34 +108,40 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     setAsked(next); // the text stays during the closing animation
   };
 
-  /** Removes the rows at once. A session that the server refuses to end comes back, with the reason. */
-  const end = async (ending: readonly ShownSession[]) => {
-    const ids = new Set(ending.map((session) => session.id));
-    setSessions((list) => list.filter((session) => !ids.has(session.id)));
-    const remaining: ShownSession[] = [];
-    let reason: string | null = null;
-    for (const session of ending) {
-      const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
-      // 404: it had ended already, which is what was asked for.
-      if (answer.ok || answer.status === 404) continue;
-      remaining.push(session);
-      reason ??= failureText(answer, END_FAILED);
-    }
-    eventAdded();
-    // Success needs no message: the list shows it.
-    if (reason === null) return;
-    setSessions((list) => inOrder([...list, ...remaining]));
+  // Rows go at once, and come back with the reason if the server refuses. Success needs no message: the list shows it.
+
+  const remove = (ending: readonly ShownSession[]) =>
+    setSessions((list) => list.filter((session) => !ending.includes(session)));
+  const bringBack = (refused: readonly ShownSession[], reason: string) => {
+    setSessions((list) => inOrder([...list, ...refused]));
     toast('error', reason);
+  };
+
+  const endOne = async (session: ShownSession) => {
+    remove([session]);
+    const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
+    eventAdded();
+    // 404: it had ended already, which is what was asked for.
+    if (!answer.ok && answer.status !== 404) bringBack([session], failureText(answer, END_FAILED));
+  };
+
+  /** The server ends them, because it also knows the sessions that began after this page was loaded. */
+  const endOthers = async () => {
+    remove(others);
+    const answer = await api.delete('/api/sessions');
+    eventAdded();
+    if (answer.data) setSessions(inOrder(answer.data));
+    else bringBack(others, failureText(answer, OTHERS_FAILED));
   };
 
   const confirm = () => {
     const agreed = question;
     setQuestion(null);
-    if (agreed?.kind === 'one') void end([agreed.session]);
-    else if (agreed?.kind === 'others') void end(others);
+    if (agreed?.kind === 'one') void endOne(agreed.session);
+    else if (agreed?.kind === 'others') void endOthers();
     else if (agreed?.kind === 'all') void logOut('all-devices');
   };
-  const words = wordsOf(question ?? asked, others.length);
+  const words = wordsOf(question ?? asked);
 
   return (
     <>
