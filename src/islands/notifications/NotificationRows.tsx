@@ -126,7 +126,7 @@ function withFresh(shown: NotificationPage, fresh: NotificationPage): Notificati
   return { ...fresh, items, next: loaded.has(items.at(-1)?.id ?? '') ? fresh.next : fresh.next && shown.next };
 }
 
-export interface NotificationsInput {
+interface NotificationsInput {
   first: NotificationPage | null;
   show: 'all' | 'unread';
   /** The place before which the list begins; null for the newest. */

@@ -256,6 +256,13 @@ describe('active sessions', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/sessions', '/api/sessions', '/api/sessions']);
   });
 
+  it('loads the list again when the tab is shown', async () => {
+    open();
+    answer('get', '/api/sessions', { data: [session('iPhone'), session('Linux', true)] });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(rows().map((row) => row.dataset['session'])).toEqual(['Linux', 'iPhone']));
+  });
+
   it('shows this device alone once a new password has ended the others', () => {
     open();
     act(() => $othersEnded.set(1));

@@ -1,5 +1,5 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
@@ -100,8 +100,36 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     return () => clearInterval(timer);
   }, []);
 
+  /** Ends of sessions: those under way, and all so far. A list that was requested before one of them is out of date. */
+  const ends = useRef({ underWay: 0, all: 0 });
+
+  // Other devices may have signed in or out since the page was loaded.
+  useEffect(() => {
+    const reload = async () => {
+      const { underWay, all } = ends.current;
+      if (document.visibilityState !== 'visible' || underWay > 0) return;
+      const { data } = await api.get('/api/sessions');
+      if (data && ends.current.all === all) setSessions(inOrder(data));
+    };
+    const onShown = () => void reload();
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && void reload();
+    document.addEventListener('visibilitychange', onShown);
+    window.addEventListener('pageshow', onBack);
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      window.removeEventListener('pageshow', onBack);
+    };
+  }, []);
+
   // A new password signs the other devices out.
-  useEffect(() => $othersEnded.listen(() => setSessions((list) => list.filter((session) => session.current))), []);
+  useEffect(
+    () =>
+      $othersEnded.listen(() => {
+        ends.current.all += 1;
+        setSessions((list) => list.filter((session) => session.current));
+      }),
+    [],
+  );
 
   const ask = (next: Question) => {
     setQuestion(next);
@@ -110,17 +138,26 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
 
   // Rows go at once, and come back with the reason if the server refuses. Success needs no message: the list shows it.
 
-  const remove = (ending: readonly ShownSession[]) =>
-    setSessions((list) => list.filter((session) => !ending.includes(session)));
+  const remove = (ending: readonly ShownSession[]) => {
+    const ids = new Set(ending.map(({ id }) => id));
+    setSessions((list) => list.filter(({ id }) => !ids.has(id)));
+  };
   const bringBack = (refused: readonly ShownSession[], reason: string) => {
     setSessions((list) => inOrder([...list, ...refused]));
     toast('error', reason);
   };
+  const ended = async <Answered,>(call: Promise<Answered>): Promise<Answered> => {
+    ends.current.underWay += 1;
+    ends.current.all += 1;
+    const answer = await call;
+    ends.current.underWay -= 1;
+    eventAdded();
+    return answer;
+  };
 
   const endOne = async (session: ShownSession) => {
     remove([session]);
-    const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
-    eventAdded();
+    const answer = await ended(api.delete('/api/sessions/:id', { param: { id: session.id } }));
     // 404: it had ended already, which is what was asked for.
     if (!answer.ok && answer.status !== 404) bringBack([session], failureText(answer, END_FAILED));
   };
@@ -128,8 +165,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
   /** The server ends them, because it also knows the sessions that began after this page was loaded. */
   const endOthers = async () => {
     remove(others);
-    const answer = await api.delete('/api/sessions');
-    eventAdded();
+    const answer = await ended(api.delete('/api/sessions'));
     if (answer.data) setSessions(inOrder(answer.data));
     else bringBack(others, failureText(answer, OTHERS_FAILED));
   };
