@@ -81,7 +81,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
-  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
+  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, left: 2, siteUrl }),
   'new-matches': (siteUrl) =>
     newMatchesMail({ ...person, found: MATCHES, preferencesPage: preferencesPageOf(siteUrl), siteUrl }),
   'inbox-reply': (siteUrl) =>

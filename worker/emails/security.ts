@@ -1,4 +1,5 @@
 /** The mails of sign-in: a new device, changes of the second factor, changes of the password, and what support did to an account. */
+import { FEW_RECOVERY_CODES } from '@/domain/accounts/two-factor-codes';
 import { helloTo } from '@/domain/text/person-name';
 import { withReturnTo } from '@/domain/addresses/return-to';
 import type { Mail } from '@worker/integrations/email/port';
@@ -76,13 +77,29 @@ export function recoveryCodesRenewedMail(input: Input): Mail {
   });
 }
 
-export function recoveryCodeUsedMail(input: Input): Mail {
+/** What a person can still do without the authenticator app depends on the codes that are left. */
+function recoveryAdvice(left: number, supportEmail: string): string[] {
+  if (left === 0)
+    return [
+      'It was your last recovery code. From now on, you need your authenticator app to sign in, and to create new recovery codes on the security page.',
+      `If you have lost your authenticator app, only support can turn two-factor authentication off for you. Write to ${supportEmail}.`,
+    ];
+  const codes = left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`;
+  return [
+    left > FEW_RECOVERY_CODES
+      ? codes
+      : `${codes} Create new ones now on the security page, with a code from your authenticator app or one of your recovery codes.`,
+    'If you have lost your authenticator app, turn two-factor authentication off with a recovery code, and on again with a new app.',
+  ];
+}
+
+export function recoveryCodeUsedMail({ left, ...input }: Input & { left: number }): Mail {
   return compose(input, {
     subject: 'Someone signed in with a recovery code',
     heading: 'A recovery code was used',
     paragraphs: [
       'Someone signed in to your Outset account with your password and one of your recovery codes. That code no longer works.',
-      'If you have lost your authenticator app, turn two-factor authentication off and on again with a new one.',
+      ...recoveryAdvice(left, input.supportEmail),
     ],
   });
 }

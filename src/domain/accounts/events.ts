@@ -6,6 +6,7 @@ export const ACCOUNT_EVENTS = {
   'logged-out': 'Signed out',
   'logged-out-everywhere': 'Signed out on all devices',
   'session-ended': 'Ended a session',
+  'other-sessions-ended': 'Signed out on all other devices',
   'email-verified': 'Confirmed the email address',
   'password-changed': 'Changed the password',
   'reset-requested': 'Asked for a password reset',

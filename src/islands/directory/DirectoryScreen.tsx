@@ -93,7 +93,7 @@ export function DirectoryScreen(start: DirectoryStart) {
       canFit,
       rowsCookie,
       fresh,
-      onTool: isGuest ? askToSignIn : setTool,
+      onTool: isGuest ? () => askToSignIn() : setTool,
       onOpen: ({ id }) => (isGuest ? askToSignIn() : open(id)),
       onCollect: setCollect,
     }),

@@ -96,6 +96,8 @@ describe('a guest in a directory', () => {
         await user.click(table.getAllByRole('button', { name: /^Options for / })[0]!);
         await user.click((await screen.findAllByRole('menuitem', { name: item }))[0]!);
       };
+      await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+      await expectPrompt(user);
       const boxes = table.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Compare / });
       if (boxes[0]) {
         await user.click(boxes[0]);

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { unreadLabel } from '@/domain/notifications/pulse';
-import { $unread } from '@/stores/notifications';
+import { $unread, onMark, takePulse } from '@/stores/notifications';
 import { onPulse } from '@/lib/shell/pulse-news';
 import { Button } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { takePulse, NotificationRow, LIST_FAILED, useNotifications } from './NotificationRows';
+import { NotificationRow, LIST_FAILED, useNotifications } from './NotificationRows';
 import { useClock } from '@/islands/ui/hooks/use-browser';
 
 /** The panel of the bell: the newest notifications, loaded each time, with buttons that mark them read. */
 function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { page, status, load, markRead, markAll } = useNotifications(null, 'all');
+  const { page, status, load, markRead, markAll } = useNotifications({ first: null, show: 'all', isShown: open });
   const [mountedAt] = useState(() => Date.now());
   const clock = useClock(mountedAt);
   const hasUnread = page?.items.some((item) => !item.isRead) === true;
@@ -106,7 +106,8 @@ export function NotificationBell({ unreadAtFirst }: { unreadAtFirst: number }) {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
     if ($unread.get() === null) $unread.set(unreadAtFirst);
-    return onPulse(takePulse);
+    const stops = [onPulse(takePulse), onMark()];
+    return () => stops.forEach((stop) => stop());
   }, [unreadAtFirst]);
   return (
     <>

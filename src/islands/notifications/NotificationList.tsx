@@ -11,12 +11,19 @@ import { useClock } from '@/islands/ui/hooks/use-browser';
 export interface NotificationListProps {
   page: NotificationPage;
   show: 'all' | 'unread';
+  /** The place before which the page begins; null for the newest. */
+  before?: string | null;
   /** The server's clock when the page was made. */
   now: number;
 }
 
-export function NotificationList({ page: first, show, now }: NotificationListProps) {
-  const { page, status, loadMore, markRead, markAll } = useNotifications(first, show);
+export function NotificationList({ page: first, show, before = null, now }: NotificationListProps) {
+  const { page, status, loadMore, markRead, markAll } = useNotifications({
+    first,
+    show,
+    before,
+    isShown: true,
+  });
   const clock = useClock(now);
   const unread = useStore($unread, { ssr: 'initial' }) ?? first.unread;
   const items = page?.items ?? [];

@@ -1,4 +1,4 @@
-/** One notification (icon, title, text, time, link, button to mark it as read), and the state and API calls of a list of them. */
+/** One notification (icon, title, text, time, link, button to mark it as read), and the state of a list of them. */
 import {
   Bell,
   CalendarClock,
@@ -17,10 +17,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NotificationTopic, NotificationView, NotificationPage } from '@/domain/notifications/lines';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
 import { IconButton } from '@/islands/ui/Button';
-import { $unread } from '@/stores/notifications';
-import type { PulseNews } from '@/lib/shell/pulse-news';
+import {
+  $unread,
+  fetchNotifications,
+  isOwnChange,
+  newestOf,
+  onMark,
+  sendAllRead,
+  sendRead,
+  setOwnCount,
+  type ListQuery,
+} from '@/stores/notifications';
 import { toast } from '@/stores/toasts';
-import { api, type Answer } from '@/lib/api/api';
 
 const ICONS: Record<NotificationTopic, LucideIcon> = {
   account: ShieldCheck,
@@ -89,54 +97,6 @@ export function NotificationRow({ item, now, timeZone, onRead }: NotificationRow
   );
 }
 
-// The unread count of the bell, set by the page's pulse and by the API calls of the list. Every page of the portal loads this.
-
-/** When a mark was last sent or answered, ms: a count that was requested before is out of date. */
-let markedAt = 0;
-
-function noteMark(): void {
-  markedAt = Date.now();
-}
-
-/** Sets the count from the page's pulse. */
-export function takePulse({ pulse, askedAt }: PulseNews): void {
-  if (pulse && askedAt > markedAt) $unread.set(pulse.unread);
-}
-
-/** Sets the count from an API answer; false if it has none. */
-function takeUnread({ data }: Answer<{ unread: number }>): boolean {
-  if (data) $unread.set(data.unread);
-  return data !== undefined;
-}
-
-/** A page of the list, or null when it could not be loaded. */
-async function fetchNotifications(query: {
-  before?: string | null;
-  show: 'all' | 'unread';
-}): Promise<NotificationPage | null> {
-  const answer = await api.get('/api/notifications/list', { query });
-  takeUnread(answer);
-  return answer.data ?? null;
-}
-
-async function marked<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>> {
-  noteMark();
-  const answered = await answer;
-  noteMark();
-  return answered;
-}
-
-/** Marks one read, even while its link is followed. A 404 counts as success: it no longer exists, so there is nothing to mark. */
-async function sendRead(id: string): Promise<boolean> {
-  const answer = await marked(api.post('/api/notifications/read', { json: { id }, keepalive: true }));
-  return takeUnread(answer) || answer.status === 404;
-}
-
-/** Marks all up to `until` as read; the person has not seen later ones. */
-async function sendAllRead(until: string | undefined): Promise<boolean> {
-  return takeUnread(await marked(api.post('/api/notifications/read-all', { json: until ? { until } : {} })));
-}
-
 const MARK_FAILED = 'The notification could not be marked as read. Please try again.';
 export const LIST_FAILED = 'Your notifications could not be loaded.';
 
@@ -151,22 +111,101 @@ const withRead = (page: NotificationPage, isRead: (item: NotificationView) => bo
   items: page.items.map((item) => ({ ...item, isRead: isRead(item) })),
 });
 
+/** The rows on screen, with the new rows and the read marks of a page that was loaded again. Rows that are only on screen stay there. */
+function withFresh(shown: NotificationPage, fresh: NotificationPage): NotificationPage {
+  const known = new Set(shown.items.map(({ id }) => id));
+  // There may be more new rows than fit on a page.
+  if (fresh.next !== null && !fresh.items.some(({ id }) => known.has(id))) return fresh;
+  const loaded = new Set(fresh.items.map(({ id }) => id));
+  const end = fresh.next === null ? '' : (fresh.items.at(-1)?.createdAt ?? '');
+  const isRestRead = fresh.items.filter(({ isRead }) => !isRead).length === fresh.unread;
+  const rest = withRead(shown, (item) => item.isRead || isRestRead || item.createdAt > end).items.filter(
+    ({ id }) => !loaded.has(id),
+  );
+  const items = [...fresh.items, ...rest].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return { ...fresh, items, next: loaded.has(items.at(-1)?.id ?? '') ? fresh.next : fresh.next && shown.next };
+}
+
+interface NotificationsInput {
+  first: NotificationPage | null;
+  show: 'all' | 'unread';
+  /** The place before which the list begins; null for the newest. */
+  before?: string | null;
+  /** Whether the list is on screen. */
+  isShown: boolean;
+}
+
 /** A list of notifications on screen: read marks are shown at once, and undone if the server refuses them. */
-export function useNotifications(first: NotificationPage | null, show: 'all' | 'unread') {
+export function useNotifications({ first, show, before = null, isShown }: NotificationsInput) {
   const [{ page, status }, setState] = useState<ListState>({ page: first, status: first ? 'ready' : 'loading' });
   const latest = useRef(0);
+  /** Loads of this list that are under way: their counts are those of its rows. */
+  const loads = useRef(0);
+  /** Whether the count speaks of lines that this list may not show. */
+  const isBehind = useRef(before !== null);
 
   useEffect(() => {
-    if (first) $unread.set(first.unread);
+    if (first) setOwnCount(first.unread);
   }, [first]);
+
+  const fetchPage = useCallback(async (query: ListQuery) => {
+    loads.current += 1;
+    const loaded = await fetchNotifications(query);
+    loads.current -= 1;
+    return loaded;
+  }, []);
 
   const load = useCallback(async () => {
     const turn = ++latest.current;
     setState((now) => ({ ...now, status: 'loading' }));
-    const loaded = await fetchNotifications({ show });
-    if (turn === latest.current)
-      setState((now) => (loaded ? { page: loaded, status: 'ready' } : { ...now, status: 'failed' }));
-  }, [show]);
+    const loaded = await fetchPage({ show, before });
+    if (turn !== latest.current) return;
+    if (loaded) isBehind.current = before !== null;
+    setState((now) => (loaded ? { page: loaded, status: 'ready' } : { ...now, status: 'failed' }));
+  }, [fetchPage, show, before]);
+
+  /** Loads the rows again in the background. */
+  const refresh = useCallback(async () => {
+    const turn = latest.current;
+    const loaded = await fetchPage({ show, before });
+    if (!loaded || turn !== latest.current) return;
+    isBehind.current = before !== null;
+    setState((now) => ({
+      page: now.page ? withFresh(now.page, loaded) : loaded,
+      status: now.status === 'loading' ? 'loading' : 'ready',
+    }));
+  }, [fetchPage, show, before]);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const stopMarks = onMark((mark) =>
+      setState((now) => ({
+        ...now,
+        page:
+          now.page &&
+          withRead(now.page, ({ id, createdAt, isRead }) => {
+            if ('id' in mark) return isRead || id === mark.id;
+            return isRead || mark.until === undefined || createdAt <= mark.until;
+          }),
+      })),
+    );
+    const stopCount = $unread.listen((count, was) => {
+      if (isOwnChange() || loads.current > 0 || count === null || was === null) return;
+      isBehind.current = true;
+      void refresh();
+    });
+    // A page that was frozen, or comes back from the back-forward cache, missed the marks of other tabs.
+    const onVisible = () => document.visibilityState === 'visible' && void refresh();
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pageshow', onBack);
+    return () => {
+      stopMarks();
+      stopCount();
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onBack);
+    };
+  }, [isShown, refresh]);
 
   const loadMore = useCallback(async () => {
     if (!page?.next) return;
@@ -186,26 +225,27 @@ export function useNotifications(first: NotificationPage | null, show: 'all' | '
         ...now,
         page: now.page && withRead(now.page, (one) => (one.id === item.id ? value : one.isRead)),
       }));
-    const before = $unread.get();
+    const count = $unread.get();
     mark(true);
-    if (before !== null && before < 100) $unread.set(Math.max(0, before - 1));
+    if (count !== null && count < 100) setOwnCount(Math.max(0, count - 1));
     if (await sendRead(item.id)) return;
     mark(false);
-    $unread.set(before);
+    setOwnCount(count);
     toast('error', MARK_FAILED);
   }, []);
 
   const markAll = useCallback(async () => {
     const unread = new Set(page?.items.flatMap((item) => (item.isRead ? [] : [item.id])));
-    const before = $unread.get();
+    const count = $unread.get();
     setState((now) => ({ ...now, page: now.page && withRead(now.page, () => true) }));
-    $unread.set(0);
-    if (await sendAllRead(page?.items[0]?.createdAt)) return;
+    setOwnCount(0);
+    const until = isBehind.current ? await newestOf(count) : page?.items[0]?.createdAt;
+    if (until !== null && (await sendAllRead(until))) return;
     setState((now) => ({
       ...now,
       page: now.page && withRead(now.page, (item) => item.isRead && !unread.has(item.id)),
     }));
-    $unread.set(before);
+    setOwnCount(count);
     toast('error', 'The notifications could not be marked as read. Please try again.');
   }, [page]);
 

@@ -115,15 +115,20 @@ describe('the bell', () => {
         <NotificationList page={pageOf(['One', 'Two'])} show="all" now={NOW} />
       </>,
     );
+    answer('get', LIST, { data: { ...pageOf(['One', 'Two']), unread: 5 } });
     act(() => tellPulse({ pulse: pulse(5), askedAt: Date.now() }));
     expect(badge()).toBe('5');
+    await waitFor(() => expect(sentTo('get', LIST)).toHaveLength(1));
     const askedAt = Date.now() - 1;
+    answer('get', LIST, { data: { ...pageOf(['One', 'Two']), unread: 1 } });
     answer('post', READ, { data: { unread: 1 } });
     await mark();
     await waitFor(() => expect(badge()).toBe('1'));
+    await waitFor(() => expect(sentTo('get', LIST)).toHaveLength(2));
     act(() => tellPulse({ pulse: pulse(2), askedAt }));
     expect(badge()).toBe('1');
     screen.getByText('1 unread.');
+    answer('get', LIST, { data: { ...pageOf(['One', 'Two']), unread: 7 } });
     act(() => tellPulse({ pulse: pulse(7), askedAt: Date.now() + 1 }));
     expect(badge()).toBe('7');
   });

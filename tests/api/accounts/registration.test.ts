@@ -124,8 +124,8 @@ describe('registration', () => {
     expect(await rows('SELECT 1 FROM accounts WHERE email = ?', String(body['email']))).toEqual([]);
   });
 
-  it('refuses a common password, in any case, and the e-mail as password', async () => {
-    for (const password of ['password123', 'PassWord123', 'iloveyou1']) {
+  it('refuses a common password, in any case, spaces, one repeated character, and the e-mail as password', async () => {
+    for (const password of ['password123', 'PassWord123', 'iloveyou1', ' '.repeat(8), 'zZ'.repeat(5), '🔐'.repeat(8)]) {
       const { status, body } = await post('/api/register', founderBody({ password, confirmPassword: password }));
       expect([status, body.errors?.['password']]).toEqual([
         400,

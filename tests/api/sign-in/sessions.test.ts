@@ -63,6 +63,36 @@ describe('the end of a session', () => {
   });
 });
 
+describe('the end of all other sessions', () => {
+  it('spares the session in use and other accounts, and is logged once', async () => {
+    const [me, other] = [await person('founder'), await person('visitor')];
+    const elsewhere = [await signIn(me.email), await signIn(me.email)];
+    const endOthers = () => send('DELETE', '/api/sessions', undefined, bearer(me.token));
+    const answer = await endOthers();
+    expect(answer).toMatchObject({ status: 200, body: { data: [{ current: true }] } });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    for (const { token } of elsewhere) expect(await isAlive(token)).toBe(false);
+    expect(await isAlive(me.token)).toBe(true);
+    expect(await isAlive(other.token)).toBe(true);
+    // There is nothing left to end.
+    expect((await endOthers()).body.data).toHaveLength(1);
+    const types = (await ofAccount('account_events', me.email)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'other-sessions-ended')).toHaveLength(1);
+    expect(
+      await rows(`SELECT 1 FROM audit_log WHERE action = 'session.others-ended' AND subject_id = ?`, me.id),
+    ).toHaveLength(1);
+  });
+
+  it('is refused to guests, and to another site that sends the cookie', async () => {
+    const { email, token } = await person('founder');
+    const { token: second } = await signIn(email);
+    expect((await send('DELETE', '/api/sessions')).status).toBe(401);
+    const forged = await send('DELETE', '/api/sessions', undefined, cookie(token, 'https://evil.example'));
+    expect(forged.status).toBe(403);
+    expect(await isAlive(second)).toBe(true);
+  });
+});
+
 describe('the cookie', () => {
   it('is found among others, and only by its whole name', async () => {
     const { token } = await person('founder');

@@ -37,7 +37,10 @@ describe('recovery codes', () => {
     ).toBe(200);
     const status = read(await send('GET', '/api/twofa/2fa-status', undefined, bearer(token)));
     expect(status).toMatchObject({ enabled: true, recoveryCodesLeft: 8 });
-    expect((await inbox(email))[0]).toMatchObject({ subject: 'Someone signed in with a recovery code' });
+    expect((await inbox(email))[0]).toMatchObject({
+      subject: 'Someone signed in with a recovery code',
+      text: expect.stringContaining('You have 8 recovery codes left.'),
+    });
     expect((await login(founder.recoveryCodes[0])).status).toBe(401);
   });
 

@@ -7,7 +7,12 @@ import {
   twoFactorEnabledMail,
 } from '@worker/emails/security';
 
-const input = { to: 'asha@example.com', supportEmail: 'help@outset.example', siteUrl: 'https://outset.example' };
+const input = {
+  left: 9,
+  to: 'asha@example.com',
+  supportEmail: 'help@outset.example',
+  siteUrl: 'https://outset.example',
+};
 
 describe('mails of the second factor', () => {
   it.each([
@@ -33,4 +38,18 @@ describe('mails of the second factor', () => {
       }
     },
   );
+
+  it.each([
+    [9, 'You have 9 recovery codes left.', 'with a recovery code, and on again with a new app', 'Create new ones'],
+    [3, 'You have 3 recovery codes left. Create new ones now', 'with a recovery code, and on again', 'only support'],
+    [1, 'You have 1 recovery code left. Create new ones now', 'with a recovery code, and on again', 'only support'],
+    [0, 'It was your last recovery code.', 'only support can turn two-factor authentication off', 'and on again'],
+  ])('after a recovery code, with %i left, advise what is still possible', (left, words, advice, other) => {
+    const mail = recoveryCodeUsedMail({ ...input, left });
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain(words);
+      expect(body).toContain(advice);
+      expect(body).not.toContain(other);
+    }
+  });
 });

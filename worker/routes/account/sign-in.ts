@@ -13,6 +13,7 @@ import { DEVICE_COOKIE, GUEST_COOKIE, GUEST_COOKIE_DAYS, SESSION_COOKIE, TRUST_C
 import { DAY_MS } from '@/domain/time/durations';
 import {
   endAllSessions,
+  endOtherSessions,
   endSession,
   SESSION_LIFETIME_MS,
   listSessions,
@@ -191,6 +192,12 @@ export const sessions = new Hono<HonoEnv>()
     operation('The devices that are signed in to your account', 'Last used first'),
     requirePermission('session:read'),
     async (c) => c.json(ok(await listSessions(c.get('ctx')))),
+  )
+  .delete(
+    '/sessions',
+    operation('End all your sessions but this one', 'Ended, with the sessions that remain'),
+    requirePermission('session:end'),
+    async (c) => c.json(ok(await endOtherSessions(c.get('ctx')), 'All other sessions were ended.')),
   )
   .delete(
     '/sessions/:id',

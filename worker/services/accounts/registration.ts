@@ -1,6 +1,6 @@
 /** Registration, and links that confirm an e-mail. Answers never reveal whether an e-mail has an account, or how many registrations wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
-import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
+import { holdsName, isRepetition, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
 import type { Registration } from '@/domain/accounts/registration';
 import { invalid } from '@/domain/errors';
@@ -40,10 +40,11 @@ interface NamedPerson {
   companyWorkingAt?: string | null | undefined;
 }
 
-/** Refuses the most common passwords, the e-mail itself and names of the person, with a message for the field. */
+/** Refuses the most common passwords, repetitions of one character, the e-mail itself and names of the person, with a message for the field. */
 export function requireUncommonPassword(password: string, person: NamedPerson, field = 'password'): void {
   const { email, fullName, companyName, companyWorkingAt } = person;
-  if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
+  if (isCommonPassword(password) || isRepetition(password))
+    throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
   if (password.trim().toLowerCase() === email) {
     const message = 'Please choose a password that is not your email.';
     throw invalid(message, { [field]: message });

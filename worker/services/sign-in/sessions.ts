@@ -1,6 +1,6 @@
 /** Sessions: a random token, stored hashed, with a public id, a device and a city. They end after 30 days without use, or after 90 days. */
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@/domain/legal/retention';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { AccountActor, Actor } from '@/domain/accounts/actor';
 import { GUEST } from '@/domain/accounts/actor';
 import { isEnough } from '@/domain/directory/fit/fit-settings';
@@ -158,6 +158,18 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: bo
   ]);
   if (!ended.meta.changes) throw notFound('This session has already ended.');
   return { wasCurrent };
+}
+
+/** Ends every session of the person who asks but the one in use, and returns the sessions that remain. */
+export async function endOtherSessions(ctx: Ctx): Promise<SessionView[]> {
+  const { accountId, sessionId } = requireAccount(ctx);
+  const hasOthers = sql`EXISTS (SELECT 1 FROM sessions WHERE account_id = ${accountId} AND id <> ${sessionId})`;
+  await batch(ctx.d1, [
+    auditRow(ctx, { action: 'session.others-ended', subjectType: 'account', subjectId: accountId }, hasOthers),
+    accountEvent(ctx, accountId, 'other-sessions-ended', hasOthers),
+    ctx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId))),
+  ]);
+  return listSessions(ctx);
 }
 
 /** Ends every session of the person who asks. */

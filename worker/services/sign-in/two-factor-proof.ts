@@ -54,6 +54,10 @@ export function newRecoveryCodes(ctx: Ctx, accountId: string, onlyIf: Sql) {
   };
 }
 
+/** How many codes of an account are unused. */
+export const recoveryCodesLeft = (accountId: string): Sql<{ left: number }> =>
+  sql`SELECT count(*) AS left FROM recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL`;
+
 /** Uses a code up, while `lockKey` is not locked. Changes nothing if it is wrong or used, or during the lock. */
 function spendRecoveryCode(ctx: Ctx, accountId: string, code: string, lockKey: string): Sql {
   return sql`UPDATE recovery_codes SET used_at = ${ctx.now()}

@@ -11,7 +11,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { accounts, signInChallenges } from '@worker/db/schema/index';
 import { hashToken, newToken } from '@worker/services/core/secrets';
-import { spendProof } from './two-factor-proof';
+import { recoveryCodesLeft, spendProof } from './two-factor-proof';
 import { isTrusted, newTrust } from './sign-in-devices';
 
 // Sign-ins whose password was right and that wait for the second factor: a temp token for ten minutes, valid for one session.
@@ -131,7 +131,10 @@ export async function takeTwoFactorStep(
   const { how, forget } = await spendProof(ctx, account.id, input);
   if (input.tempToken !== undefined) await spendChallenge(ctx, account.id, input.tempToken);
 
-  if (how === 'recovery-code') await postMail(ctx, recoveryCodeUsedMail({ to: account.email, ...addressesOf(ctx) }));
+  if (how === 'recovery-code') {
+    const left = (await ctx.first(recoveryCodesLeft(account.id)))?.left ?? 0;
+    await postMail(ctx, recoveryCodeUsedMail({ to: account.email, left, ...addressesOf(ctx) }));
+  }
   const event = how === 'recovery-code' ? 'recovery-code-used' : 'logged-in';
   if (!input.trustDevice) return { passed: true, event, statements: [forget] };
   const trust = newTrust(ctx, account.id, isOpen);

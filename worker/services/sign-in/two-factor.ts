@@ -16,6 +16,7 @@ import { requireOwnPassword } from '@worker/services/accounts/password-hashing';
 import {
   newRecoveryCodes,
   proofKey,
+  recoveryCodesLeft,
   spendProof,
   TOTP_PURPOSE,
   findStep,
@@ -38,9 +39,7 @@ export async function readTwoFactorStatus(ctx: Ctx): Promise<TwoFactorStatus> {
   const { accountId } = requireAccount(ctx);
   const [factor, codes, devices] = await batch(ctx.d1, [
     ctx.db.select({ enabledAt: twoFactors.enabledAt }).from(twoFactors).where(isOnFor(accountId)),
-    sql<{
-      left: number;
-    }>`SELECT count(*) AS left FROM recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL`,
+    recoveryCodesLeft(accountId),
     readTrustedDevices(ctx, accountId),
   ]);
   const enabledAt = factor[0]?.enabledAt;

@@ -1,7 +1,7 @@
-/** The strength meter. */
+/** The strength meter, and passwords of one repeated character. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './password-strength';
+import { isRepetition, passwordStrength } from './password-strength';
 
 describe('password strength', () => {
   it.each([
@@ -36,4 +36,23 @@ describe('password strength', () => {
       }),
     );
   });
+});
+
+describe('a password of one character', () => {
+  it.each([
+    '        ',
+    '\u00a0 \u3000\t',
+    '\u200b'.repeat(8),
+    'aaaaaaaa',
+    'aAaAaAaA',
+    'a a a a a',
+    '........',
+    '🔐'.repeat(9),
+    'आ'.repeat(8),
+  ])('is found in %j', (password) => expect(isRepetition(password)).toBe(true));
+
+  it.each(['aaaaaaab', '       ab', 'Monsoon-Harbour-77', '🔐🗝'.repeat(4), 'आशाआशाआशा'])(
+    'is not found in %j',
+    (password) => expect(isRepetition(password)).toBe(false),
+  );
 });

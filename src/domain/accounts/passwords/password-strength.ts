@@ -1,4 +1,4 @@
-/** The strength meter of the registration form: what it counts and what it calls the result. Advice only; it refuses nothing. */
+/** The strength meter of the registration form: what it counts and what it calls the result. Advice only. Also what makes a new password easy to guess. */
 import { withoutAccents } from '@/domain/text/accents';
 
 type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
@@ -32,6 +32,15 @@ export function passwordStrength(password: string): PasswordStrength {
   const met = STRENGTH_CRITERIA.filter((criterion) => criterion.isMet(password)).length;
   const score = (met * 20) as PasswordScore;
   return { score, label: LABELS[score] };
+}
+
+/**
+ * Whether a password is one character again and again, ignoring case, or has none that can be seen. Spaces and format characters do
+ * not count. No list of common passwords has all of these.
+ */
+export function isRepetition(password: string): boolean {
+  const seen = password.toLowerCase().replace(/[\s\p{Cf}]/gu, '');
+  return new Set(seen).size <= 1;
 }
 
 // Names in a new password, because they are what people who know the person try first.

@@ -239,7 +239,16 @@ describe('while it is on', () => {
 
   it('warns when few codes are left', () => {
     open({ ...ON, recoveryCodesLeft: 3 });
-    screen.getByText('Create new ones before they run out.');
+    screen.getByText('Create new ones now, with a code from your authenticator app or one of these codes.');
+  });
+
+  it('says what is needed once no code is left', () => {
+    open({ ...ON, recoveryCodesLeft: 0 });
+    const text = screen.getByText(/^None of 10 left\./).textContent;
+    expect(text).toBe(
+      'None of 10 left. To sign in and to create new ones, you need your authenticator app. If you have lost it, contact support.',
+    );
+    expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/portal/support');
   });
 
   it('lists trusted devices, stops trusting one, keeps one that could not be removed, and none after a new password', async () => {

@@ -1,7 +1,12 @@
 /** Two-factor authentication on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
 import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { RECOVERY_CODE_COUNT, type TwoFactorStatus, type TrustedDevice } from '@/domain/accounts/two-factor-codes';
+import {
+  FEW_RECOVERY_CODES,
+  RECOVERY_CODE_COUNT,
+  type TwoFactorStatus,
+  type TrustedDevice,
+} from '@/domain/accounts/two-factor-codes';
 import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
@@ -75,8 +80,6 @@ export interface TwoFactorProps {
 }
 
 const OFF: TwoFactorStatus = { enabled: false, enabledAt: null, recoveryCodesLeft: 0, trustedDevices: [] };
-/** At this number or fewer, the person is asked to create new codes. */
-const FEW_CODES = 3;
 
 export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const [status, setStatus] = useState(first);
@@ -158,9 +161,25 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
             <div className="min-w-40 flex-1">
               <h3 className="font-sans text-sm font-semibold tracking-normal">Recovery codes</h3>
               <p className="muted text-sm">
-                {`${status.recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left.`}{' '}
-                {status.recoveryCodesLeft <= FEW_CODES && (
-                  <span className="font-medium text-error">Create new ones before they run out.</span>
+                {status.recoveryCodesLeft > 0
+                  ? `${status.recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left.`
+                  : `None of ${RECOVERY_CODE_COUNT} left.`}{' '}
+                {status.recoveryCodesLeft <= FEW_RECOVERY_CODES && (
+                  <span className="font-medium text-error">
+                    {status.recoveryCodesLeft > 0
+                      ? 'Create new ones now, with a code from your authenticator app or one of these codes.'
+                      : 'To sign in and to create new ones, you need your authenticator app.'}
+                  </span>
+                )}
+                {status.recoveryCodesLeft === 0 && (
+                  <>
+                    {' '}
+                    If you have lost it,{' '}
+                    <a href="/portal/support" className="underline underline-offset-4">
+                      contact support
+                    </a>
+                    .
+                  </>
                 )}
               </p>
             </div>

@@ -234,20 +234,33 @@ describe('active sessions', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('ends all others', async () => {
+  it('ends all others with one call, and shows the sessions that the server names afterwards', async () => {
     open();
-    answer('delete', '/api/sessions/:id', {});
-    await press('Log out everywhere else');
-    const all = within(screen.getByRole('alertdialog', { name: 'Log out everywhere else?' }));
-    await user.click(all.getByRole('button', { name: 'Log out everywhere else' }));
+    const endOthers = async () => {
+      await press('Log out everywhere else');
+      const all = within(screen.getByRole('alertdialog', { name: 'Log out everywhere else?' }));
+      await user.click(all.getByRole('button', { name: 'Log out everywhere else' }));
+    };
+    answer('delete', '/api/sessions', broken());
+    await endOthers();
+    await waitFor(() => expect(notices()).toEqual(['The other sessions could not be ended. Please try again.']));
+    expect(rows()).toHaveLength(4);
+    // Another device signed in while the call was under way.
+    answer('delete', '/api/sessions', { data: [session('iPhone'), session('Linux', true)] });
+    await endOthers();
+    await waitFor(() => expect(rows().map((row) => row.dataset['session'])).toEqual(['Linux', 'iPhone']));
+    expect(screen.queryByText('You are signed in on this device only.')).toBeNull();
+    answer('delete', '/api/sessions', { data: [session('Linux', true)] });
+    await endOthers();
     await screen.findByText('You are signed in on this device only.');
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(rows()).toHaveLength(1);
-    expect(sent.map(({ path }) => path).sort()).toEqual([
-      '/api/sessions/Android',
-      '/api/sessions/Windows',
-      '/api/sessions/macOS',
-    ]);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/sessions', '/api/sessions', '/api/sessions']);
+  });
+
+  it('loads the list again when the tab is shown', async () => {
+    open();
+    answer('get', '/api/sessions', { data: [session('iPhone'), session('Linux', true)] });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(rows().map((row) => row.dataset['session'])).toEqual(['Linux', 'iPhone']));
   });
 
   it('shows this device alone once a new password has ended the others', () => {

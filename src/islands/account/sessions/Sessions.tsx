@@ -1,5 +1,5 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
@@ -53,6 +53,7 @@ function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
 }
 
 const END_FAILED = 'The session could not be ended. Please try again.';
+const OTHERS_FAILED = 'The other sessions could not be ended. Please try again.';
 
 export interface SessionsProps {
   sessions: ShownSession[];
@@ -62,7 +63,7 @@ export interface SessionsProps {
 
 type Question = { kind: 'one'; session: ShownSession } | { kind: 'others' } | { kind: 'all' };
 
-const wordsOf = (question: Question | null, others: number) => {
+const wordsOf = (question: Question | null) => {
   if (question?.kind === 'one') {
     return {
       title: 'End this session?',
@@ -73,7 +74,7 @@ const wordsOf = (question: Question | null, others: number) => {
   if (question?.kind === 'others') {
     return {
       title: 'Log out everywhere else?',
-      text: `${others === 1 ? 'One other device' : `${others} other devices`} will be signed out. You stay signed in here.`,
+      text: 'Every other device will be signed out. You stay signed in here.',
       confirm: 'Log out everywhere else',
     };
   }
@@ -99,42 +100,84 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     return () => clearInterval(timer);
   }, []);
 
+  /** Ends of sessions: those under way, and all so far. A list that was requested before one of them is out of date. */
+  const ends = useRef({ underWay: 0, all: 0 });
+
+  // Other devices may have signed in or out since the page was loaded.
+  useEffect(() => {
+    const reload = async () => {
+      const { underWay, all } = ends.current;
+      if (document.visibilityState !== 'visible' || underWay > 0) return;
+      const { data } = await api.get('/api/sessions');
+      if (data && ends.current.all === all) setSessions(inOrder(data));
+    };
+    const onShown = () => void reload();
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && void reload();
+    document.addEventListener('visibilitychange', onShown);
+    window.addEventListener('pageshow', onBack);
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      window.removeEventListener('pageshow', onBack);
+    };
+  }, []);
+
   // A new password signs the other devices out.
-  useEffect(() => $othersEnded.listen(() => setSessions((list) => list.filter((session) => session.current))), []);
+  useEffect(
+    () =>
+      $othersEnded.listen(() => {
+        ends.current.all += 1;
+        setSessions((list) => list.filter((session) => session.current));
+      }),
+    [],
+  );
 
   const ask = (next: Question) => {
     setQuestion(next);
     setAsked(next); // the text stays during the closing animation
   };
 
-  /** Removes the rows at once. A session that the server refuses to end comes back, with the reason. */
-  const end = async (ending: readonly ShownSession[]) => {
-    const ids = new Set(ending.map((session) => session.id));
-    setSessions((list) => list.filter((session) => !ids.has(session.id)));
-    const remaining: ShownSession[] = [];
-    let reason: string | null = null;
-    for (const session of ending) {
-      const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
-      // 404: it had ended already, which is what was asked for.
-      if (answer.ok || answer.status === 404) continue;
-      remaining.push(session);
-      reason ??= failureText(answer, END_FAILED);
-    }
-    eventAdded();
-    // Success needs no message: the list shows it.
-    if (reason === null) return;
-    setSessions((list) => inOrder([...list, ...remaining]));
+  // Rows go at once, and come back with the reason if the server refuses. Success needs no message: the list shows it.
+
+  const remove = (ending: readonly ShownSession[]) => {
+    const ids = new Set(ending.map(({ id }) => id));
+    setSessions((list) => list.filter(({ id }) => !ids.has(id)));
+  };
+  const bringBack = (refused: readonly ShownSession[], reason: string) => {
+    setSessions((list) => inOrder([...list, ...refused]));
     toast('error', reason);
+  };
+  const ended = async <Answered,>(call: Promise<Answered>): Promise<Answered> => {
+    ends.current.underWay += 1;
+    ends.current.all += 1;
+    const answer = await call;
+    ends.current.underWay -= 1;
+    eventAdded();
+    return answer;
+  };
+
+  const endOne = async (session: ShownSession) => {
+    remove([session]);
+    const answer = await ended(api.delete('/api/sessions/:id', { param: { id: session.id } }));
+    // 404: it had ended already, which is what was asked for.
+    if (!answer.ok && answer.status !== 404) bringBack([session], failureText(answer, END_FAILED));
+  };
+
+  /** The server ends them, because it also knows the sessions that began after this page was loaded. */
+  const endOthers = async () => {
+    remove(others);
+    const answer = await ended(api.delete('/api/sessions'));
+    if (answer.data) setSessions(inOrder(answer.data));
+    else bringBack(others, failureText(answer, OTHERS_FAILED));
   };
 
   const confirm = () => {
     const agreed = question;
     setQuestion(null);
-    if (agreed?.kind === 'one') void end([agreed.session]);
-    else if (agreed?.kind === 'others') void end(others);
+    if (agreed?.kind === 'one') void endOne(agreed.session);
+    else if (agreed?.kind === 'others') void endOthers();
     else if (agreed?.kind === 'all') void logOut('all-devices');
   };
-  const words = wordsOf(question ?? asked, others.length);
+  const words = wordsOf(question ?? asked);
 
   return (
     <>
