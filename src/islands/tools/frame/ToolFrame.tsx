@@ -2,6 +2,8 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
+import { formatDay } from '@/domain/time/days';
+import { localToday } from '@/lib/local-today';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
@@ -124,6 +126,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           />
         </div>
       )}
+      {isReady && <p className="hidden text-sm print:block">{`${open.name}, ${formatDay(localToday())}`}</p>}
       {isReady && isDrawn && props.children}
     </>
   );
