@@ -108,7 +108,7 @@ export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapMode
     <button
       ref={button}
       type="button"
-      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, model.today)] : 'muted'}`}
+      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, model.today)] : 'muted print:hidden'}`}
       onClick={() => setOpen(true)}
     >
       <Icon className="size-3.5" aria-hidden="true" />
@@ -169,7 +169,7 @@ function WhyAndHow({ guide, seen, of }: WhyAndHowProps) {
       <summary className="muted inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm underline-offset-3 hover:underline max-md:min-h-11 [&::-webkit-details-marker]:hidden">
         Why and how<span className="sr-only"> of: {of}</span>
         <ChevronDown
-          className="size-3.5 transition-transform duration-150 group-open/why:rotate-180"
+          className="size-3.5 transition-transform duration-150 group-open/why:rotate-180 print:hidden"
           aria-hidden="true"
         />
       </summary>

@@ -33,4 +33,12 @@ describe('breakdown and recommendations', () => {
     await firstScreen(page).waitFor();
     await until(() => page.keyboard.press('Shift'), review(page));
   });
+
+  it('begins on the first sheet of paper, below the title', async () => {
+    const { page } = await openPlan({}, { theme: 'dark' });
+    await firstScreen(page).waitFor();
+    const sheets = async (format: 'A4' | 'Letter') =>
+      (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    expect([await sheets('A4'), await sheets('Letter')]).toEqual([2, 2]);
+  });
 });

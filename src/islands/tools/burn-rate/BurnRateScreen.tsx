@@ -5,7 +5,6 @@ import { optionsOf } from '@/domain/options';
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { hasMoney } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
-import { formatDay } from '@/domain/time/days';
 import { monthOfDay } from '@/domain/time/months';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
@@ -109,7 +108,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
   const hasConfigured = useOnce(opened === 'configure');
   const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');
-  const { id, name, data: plan } = state.workspace.open;
+  const { id, data: plan } = state.workspace.open;
   const summary = useMemo(() => computeSummary(plan), [plan]);
   const month = monthOfDay(localToday());
   useToolShortcuts(burnStore, { p: exportPdf, e: exportExcel });
@@ -172,7 +171,6 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       }
     >
       {currency.dialog}
-      <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === view.tab)?.label}>
         {view.tab === 'overview' && (
           <Overview

@@ -1,4 +1,4 @@
-/** The ring charts of the equity today and after all rounds. Loaded when they come into view. */
+/** The ring charts of the equity today and after all rounds. */
 import { finalTotal, rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
 import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
@@ -44,7 +44,7 @@ export function describeDistribution(parts: readonly DistributionPart[], total: 
   return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatTotalPercent(free)} is not allocated.` : ''}`;
 }
 
-export default function DistributionCharts({ dilution }: { dilution: Dilution }) {
+export function DistributionCharts({ dilution }: { dilution: Dilution }) {
   const today = distributionParts(dilution, 'today');
   const final = distributionParts(dilution, 'final');
   return (

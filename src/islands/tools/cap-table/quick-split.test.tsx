@@ -1,6 +1,6 @@
 /** The forms of the quick split: stakeholders and rounds, as they are typed, stored and changed. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openCapTable } from '@tests/setup/component/cap-table';
 import { fill, pressButton, storedAt, valueOf } from '@tests/setup/component/tool';
 
@@ -16,6 +16,25 @@ const PEOPLE = [
   { id: 'i', name: 'Blume', type: 'investor', equity: 20, investment: 50_000 },
   { id: 'j', name: 'Peak', type: 'investor', equity: 20 },
 ];
+
+it('has its rings on paper, even if no one has scrolled to them', async () => {
+  const Seen = IntersectionObserver;
+  onTestFinished(() => void vi.stubGlobal('IntersectionObserver', Seen));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await openCapTable({ equity_stakeholders: PEOPLE });
+  await screen.findByRole('heading', { name: 'Equity Distribution and Dilution' });
+  const ring = () => screen.queryByRole('figure', { name: 'Today' });
+  expect(ring()).toBeNull();
+  // Nothing can be waited for: the page is printed when the event has ended.
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(ring()).not.toBeNull();
+});
 
 it('adds stakeholders one after the other in the open form, and changes one in its place', async () => {
   const { user } = await openCapTable();

@@ -4,13 +4,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { RATE_TOO_HIGH } from '@/domain/tools/currency-change';
+import { formatDay } from '@/domain/time/days';
 import { writeDocument } from '@/domain/tools/document';
 import { accountKey } from '@/domain/tools/local-keys';
+import { localToday } from '@/lib/local-today';
 import { personOf } from '@/lib/tool-documents/tool-records';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { keysOf, PLAN } from '@tests/factories/burn-plans';
 import { storedKeys } from '@tests/factories/expense-books';
 import { expense } from '@tests/factories/expenses';
+import { openCapTable } from '@tests/setup/component/cap-table';
 import { openTracker } from '@tests/setup/component/expense-tracker';
 import { answer, answerAt, sent } from '@tests/setup/component/network';
 import { buttonOf, chooseMore, drawTool, expectSaid, fill, pressButton, valueOf } from '@tests/setup/component/tool';
@@ -47,6 +50,18 @@ async function enterBalance({ user }: Screen, amount: string): Promise<void> {
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+
+it('says on paper which document it is, and of which day', async () => {
+  const line = (name: string) => screen.findByText(`${name}, ${formatDay(localToday())}`);
+  const burn = await openBurn();
+  await line('My runway plan');
+  burn.unmount();
+  const tracker = await openTracker();
+  await line('My expenses');
+  tracker.unmount();
+  await openCapTable();
+  expect((await line('My cap table')).className).toContain('print:block');
+});
 
 describe('saving in the account', () => {
   it('is offered once after the first entry; the status is the way there, and says when it was saved', async () => {

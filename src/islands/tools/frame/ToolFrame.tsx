@@ -2,6 +2,8 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
+import { formatDay } from '@/domain/time/days';
+import { localToday } from '@/lib/local-today';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
@@ -66,7 +68,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   return (
     <>
       {/* On phones, Undo and ⋯ are beside the title, and the document and the buttons are below it. */}
-      <div className="-mt-2 max-sm:-mt-3 flex flex-wrap items-center gap-x-1 xl:gap-x-2">
+      <div className="-mt-2 max-sm:-mt-3 print:mt-0 flex flex-wrap items-center gap-x-1 xl:gap-x-2">
         <h1 className="mr-1 text-xl font-semibold whitespace-nowrap xl:text-2xl max-sm:mr-0 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-9.5rem)] max-sm:truncate max-sm:text-xl">
           {title}
         </h1>
@@ -124,6 +126,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           />
         </div>
       )}
+      {isReady && <p className="hidden text-sm print:block">{`${open.name}, ${formatDay(localToday())}`}</p>}
       {isReady && isDrawn && props.children}
     </>
   );

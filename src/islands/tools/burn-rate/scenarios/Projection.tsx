@@ -38,7 +38,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
   const { title, text } = describeVerdict(verdict, currency);
   const left = describeNotCounted(change, month);
   const money = (amount: number) => (
-    <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
+    <span className={`whitespace-nowrap ${amount < 0 ? 'text-error' : ''}`}>{formatMoney(amount, currency)}</span>
   );
   const status = ({ closing, net }: ProjectionRow) => {
     if (verdict.kind === 'none') return NO_RUNWAY.value;
@@ -62,7 +62,13 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
     { key: 'costs', header: 'Costs', cell: (row) => money(row.costs), numeric: true },
     { key: 'hires', header: 'Hires', cell: (row) => money(row.hires), numeric: true },
     { key: 'one-off', header: 'One-off', cell: (row) => money(row.oneOffIncome - row.oneOffCosts), numeric: true },
-    { key: 'burn', header: 'Burn', cell: (row) => formatMoney(-row.net, currency), numeric: true },
+    {
+      key: 'burn',
+      header: 'Burn',
+      cell: (row) => formatMoney(-row.net, currency),
+      numeric: true,
+      className: 'whitespace-nowrap',
+    },
     { key: 'closing', header: 'Closing', cell: (row) => money(row.closing), numeric: true, className: 'font-medium' },
     { key: 'status', header: 'Status', cell: status },
   ];

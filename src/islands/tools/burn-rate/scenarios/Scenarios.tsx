@@ -136,7 +136,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
       </span>
     );
   const money = (amount: number) => (
-    <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
+    <span className={`whitespace-nowrap ${amount < 0 ? 'text-error' : ''}`}>{formatMoney(amount, currency)}</span>
   );
   const atEnd = ({ cash }: Outlook) => {
     const left = cash.at(-1) ?? 0;
@@ -219,7 +219,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p className="muted text-[13px]">
             A line ends at zero, in the first month you cannot pay in full.
-            {scenarios.length > 0 && ' Choose a line in the legend.'}
+            {scenarios.length > 0 && <span className="print:hidden"> Choose a line in the legend.</span>}
           </p>
           <span className="print:hidden">
             <HorizonSelect value={months} onMonths={onMonths} />

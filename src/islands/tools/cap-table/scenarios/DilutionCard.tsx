@@ -3,12 +3,10 @@
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { rowName, type Dilution, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
 import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentation/format';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Card } from '@/islands/tools/cap-table/Card';
+import { DistributionCharts } from '@/islands/tools/cap-table/DistributionCharts';
 import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-
-const DistributionCharts = lazyComponent(() => import('@/islands/tools/cap-table/DistributionCharts'));
 
 const formulas = () => import('@/domain/cap-table/presentation/explain-dilution');
 
@@ -66,7 +64,12 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
   return (
     <Card
       title="Equity Distribution and Dilution"
-      text="For each round: equity after that round alone, and after it and all rounds before. Press a figure to see its formula."
+      text={
+        <>
+          For each round: equity after that round alone, and after it and all rounds before.
+          <span className="print:hidden"> Press a figure to see its formula.</span>
+        </>
+      }
     >
       {isEmpty ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">

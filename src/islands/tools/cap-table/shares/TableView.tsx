@@ -6,8 +6,8 @@ import { partOf, partText, sharesText, minorText } from '@/domain/cap-table/pres
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import { Button } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { classColumns, holderRows, type HolderRow } from '@/domain/cap-table/presentation/table-view';
@@ -122,8 +122,6 @@ const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTablePro
     />
   );
 });
-
-const ShareChart = lazyComponent(async () => ({ default: (await import('@/islands/ui/chart/ShareChart')).ShareChart }));
 
 const PARTS_SHOWN = 7;
 

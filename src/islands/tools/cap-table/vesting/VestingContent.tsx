@@ -75,7 +75,7 @@ export function VestingContent({ store, table, place, go }: VestingContentProps)
       ) : (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Stakeholder" help="Choose one to set up or change the schedule">
+            <Field label="Stakeholder" help="Choose one to set up or change the schedule" className="print:hidden">
               {(props) => (
                 <Select
                   {...props}

@@ -111,23 +111,25 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
             }))}
             centre={{ text: formatShortMoney(totals.total, currency), label: 'in all' }}
           />
-          <p className="muted mt-4 text-[13px]" aria-hidden="true">
-            Show the expenses of
-          </p>
-          <ul aria-label="Show the expenses of a category" className="mt-1.5 flex flex-wrap gap-1.5">
-            {categories.map(({ category, count }) => (
-              <li key={category}>
-                <a
-                  href={hrefOf(drill(category))}
-                  className="btn btn-ghost btn-xs border control-line font-normal max-md:min-h-11"
-                  onClick={onPlainClick(() => go(drill(category)))}
-                >
-                  {category}
-                  <span className="num muted">{countText(count)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <div className="print:hidden">
+            <p className="muted mt-4 text-[13px]" aria-hidden="true">
+              Show the expenses of
+            </p>
+            <ul aria-label="Show the expenses of a category" className="mt-1.5 flex flex-wrap gap-1.5">
+              {categories.map(({ category, count }) => (
+                <li key={category}>
+                  <a
+                    href={hrefOf(drill(category))}
+                    className="btn btn-ghost btn-xs border control-line font-normal max-md:min-h-11"
+                    onClick={onPlainClick(() => go(drill(category)))}
+                  >
+                    {category}
+                    <span className="num muted">{countText(count)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </Panel>
         <Panel>
           <BarList

@@ -89,7 +89,7 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
                       <span key={one.category}>
                         {index > 0 && ', '}
                         {one.category}{' '}
-                        <span className="muted tabular-nums">
+                        <span className="muted whitespace-nowrap tabular-nums">
                           {one.change > 0 && '+'}
                           {formatMoney(one.change, currency)}
                         </span>

@@ -130,6 +130,7 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
         />
         {month && (
           <Checkbox
+            className="print:hidden"
             label="Include scheduled expenses"
             checked={state.scheduled}
             onChange={(event) => go({ scheduled: event.target.checked })}

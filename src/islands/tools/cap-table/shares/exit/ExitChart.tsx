@@ -98,7 +98,7 @@ function markersOf(conversions: readonly Conversion[], until: number) {
   }));
 }
 
-export default function ExitChart({ state, proceeds, date, seniority }: ExitChartProps) {
+export function ExitChart({ state, proceeds, date, seniority }: ExitChartProps) {
   const { table } = useShares();
   const [by, setBy] = useState<'class' | 'holder'>('class');
   const { currency } = table;

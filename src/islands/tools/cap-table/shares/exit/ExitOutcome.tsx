@@ -16,7 +16,7 @@ import {
 import { roundTo } from '@/domain/money/fractions';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { lazyComponent, NotLoaded } from '@/islands/ui/loading/lazy-component';
+import { NotLoaded } from '@/islands/ui/loading/lazy-component';
 import { Faults, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
@@ -24,6 +24,7 @@ import { Stat, Stats, Figure } from '@/islands/tools/cap-table/shares/Figure';
 import type { Choice as Decision } from '@/domain/cap-table/calculation/exit/waterfall';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import type { Paid } from './exit-vested';
+import { ExitChart } from './ExitChart';
 import { ExitVesting } from './ExitVesting';
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
@@ -125,8 +126,6 @@ function ExitTables({ exit }: { exit: Exit }) {
     </div>
   );
 }
-
-const ExitChart = lazyComponent(() => import('./ExitChart'));
 
 /** The figures that a founder looks at first. */
 function Payout({ exit: { net, holders, waterfall, unclaimed } }: { exit: Exit }) {
