@@ -145,11 +145,11 @@ export async function listPeople<Row>(
   const isUp = isDescending === (query.before !== undefined);
   const direction = fixedSql(isUp ? 'ASC' : 'DESC');
 
-  const pageOf = ({ from, where, order }: Source, isMeant: readonly Sql[] = []): Sql =>
+  const pageOf = ({ from, where, order }: Source, most = sql`${limit + 1}`): Sql =>
     sql`SELECT ${fixedSql(order.at(-1) ?? '')} AS seq, json_array(${joinSql(order.map(fixedSql))}) AS place FROM ${from}
-      WHERE ${allOf([...isMeant, ...where, ...(place ? [beyond(order, place, isUp)] : [])])}
+      WHERE ${allOf(place ? [...where, beyond(order, place, isUp)] : where)}
       ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
-      LIMIT ${limit + 1} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
+      LIMIT ${most} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
   const peopleOf = (page: Sql) =>
     sql<Row & { place: string; counted: number }>`SELECT page.place, counted.n AS counted, ${columns}
       FROM counted CROSS JOIN (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
@@ -160,8 +160,9 @@ export async function listPeople<Row>(
   let page = pageOf(found);
   if (search) {
     const { few, many } = waysOf(found, search, conditions, sort);
-    const isMany = sql`(SELECT n FROM counted) > ${MOST_LISTED}`;
-    page = sql`SELECT * FROM (${pageOf(few, [sql`NOT ${isMany}`])}) UNION ALL SELECT * FROM (${pageOf(many, [isMany])})`;
+    // A limit of 0 ends a part before it begins; a condition would be checked for every account.
+    const mostIf = (isMeant: string) => sql`(SELECT (n ${fixedSql(isMeant)} ${MOST_LISTED}) * ${limit + 1} FROM counted)`;
+    page = sql`SELECT * FROM (${pageOf(few, mostIf('<='))}) UNION ALL SELECT * FROM (${pageOf(many, mostIf('>'))})`;
   }
   const results = await ctx.rows(
     sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)}) ${peopleOf(page)}`,
