@@ -113,21 +113,8 @@ const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
   order: [KEYS[sort] ?? '', 'a.rowid'],
 });
 
-/** All accounts, newest first, that fit the conditions and the search. */
-const newestThat = (conditions: readonly Condition[], search: Sql): Source => ({
-  from: sql`accounts a`,
-  where: [...conditions.map(({ holds }) => holds), search],
-  order: ['a.rowid'],
-});
-
 const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED + 1})`;
-
-/** How the accounts of a search are read: a few hits by the index of the search, and sorted; of many, the order of the accounts finds a page sooner. */
-const waysOf = (found: Source, search: Search, conditions: readonly Condition[], sort: string) =>
-  sort === 'createdAt'
-    ? { few: found, many: newestThat(conditions, search.holds) }
-    : { few: sortedBy(found, sort), many: allIn(sort, conditions, [search.holds]) };
 
 /**
  * One page of the people who match all conditions and the search; `list` names the list. One round trip. Throws 400 for a cursor of
@@ -150,22 +137,22 @@ export async function listPeople<Row>(
       WHERE ${allOf(place ? [...where, beyond(order, place, isUp)] : where)}
       ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
       LIMIT ${most} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
-  const peopleOf = (page: Sql) =>
-    sql<Row & { place: string; counted: number }>`SELECT page.place, counted.n AS counted, ${columns}
-      FROM counted CROSS JOIN (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
-      ORDER BY page.at`;
-
   const search = searchOf(match['q']);
   const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
   let page = pageOf(found);
-  if (search) {
-    const { few, many } = waysOf(found, search, conditions, sort);
+  // A few hits of a search are sorted; for many, the index of the order finds a page soon.
+  if (search && sort !== 'createdAt') {
     // A limit of 0 ends a part before it begins; a condition would be checked for every account.
-    const mostIf = (isMeant: string) => sql`(SELECT (n ${fixedSql(isMeant)} ${MOST_LISTED}) * ${limit + 1} FROM counted)`;
-    page = sql`SELECT * FROM (${pageOf(few, mostIf('<='))}) UNION ALL SELECT * FROM (${pageOf(many, mostIf('>'))})`;
+    const mostIf = (isMeant: string) =>
+      sql`(SELECT (n ${fixedSql(isMeant)} ${MOST_LISTED}) * ${limit + 1} FROM counted)`;
+    page = sql`SELECT * FROM (${pageOf(sortedBy(found, sort), mostIf('<='))})
+      UNION ALL SELECT * FROM (${pageOf(allIn(sort, conditions, [search.holds]), mostIf('>'))})`;
   }
   const results = await ctx.rows(
-    sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)}) ${peopleOf(page)}`,
+    sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)})
+      SELECT page.place, counted.n AS counted, ${columns}
+      FROM counted CROSS JOIN (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
+      ORDER BY page.at`,
   );
   const { rows, ...places } = numberedPage(ctx, list, results, query, (row) => JSON.parse(row.place) as Place);
   // Beyond the last page there is no row that has the number.
