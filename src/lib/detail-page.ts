@@ -1,5 +1,5 @@
 /** The script of a detail page: back to the same list, print, the map on demand. */
-import { isPlainClick } from './site/plain-click';
+import { isBackdropClick, isPlainClick } from './site/plain-click';
 
 /** Enough time to read the error before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;
@@ -44,7 +44,7 @@ export function startDetailPage(): void {
     const map = target.closest<HTMLElement>('[data-map]');
     if (map) openMap(map);
     const dialog = target.closest<HTMLDialogElement>('dialog');
-    if (dialog && (target.closest('[data-close]') || target === dialog)) dialog.close();
+    if (dialog && (target.closest('[data-close]') || isBackdropClick(event, dialog))) dialog.close();
   });
 
   for (const image of page.querySelectorAll<HTMLImageElement>('img[data-logo]')) {

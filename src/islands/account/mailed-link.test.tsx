@@ -66,6 +66,20 @@ describe('the dialogs of the sign-in page', () => {
     expect(sentTo('post', '/api/resend-verification').map(({ body }) => body)).toEqual([{ email: EMAIL }]);
   });
 
+  it('stay open after a double click on their link, and close by a press beside them', () => {
+    open(signInPage());
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    const opened = screen.getByRole('dialog', { name: 'Forgot Password' });
+    const pressBeside = (detail: number) => {
+      fireEvent.pointerDown(opened);
+      fireEvent.click(opened, { detail });
+    };
+    pressBeside(2);
+    screen.getByRole('dialog', { name: 'Forgot Password' });
+    pressBeside(1);
+    expect(screen.queryByRole('dialog', { name: 'Forgot Password' })).toBeNull();
+  });
+
   it('leave a click that asks for a new tab to the browser', () => {
     open(signInPage());
     const link = screen.getByRole('link', { name: 'Forgot password?' });

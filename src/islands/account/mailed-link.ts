@@ -6,7 +6,7 @@ import {
   VERIFY_LINK_FAILED,
   VERIFY_LINK_SENT,
 } from '@/domain/accounts/passwords/passwords';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { isBackdropClick, isPlainClick } from '@/lib/site/plain-click';
 import { onSubmit, part, setBusy, showFieldError } from '@/lib/site/plain-form';
 import { returnPageQuery } from './return-page';
 import { type Path, api, UNREACHABLE } from '@/lib/api/api';
@@ -96,7 +96,7 @@ function makeDialog(id: string): HTMLDialogElement | null {
   let pressedBackdrop = false;
   dialog.addEventListener('pointerdown', (event) => (pressedBackdrop = event.target === dialog));
   dialog.addEventListener('click', (event) => {
-    if (pressedBackdrop && event.target === dialog) dialog.close();
+    if (pressedBackdrop && isBackdropClick(event, dialog)) dialog.close();
   });
   return dialog;
 }

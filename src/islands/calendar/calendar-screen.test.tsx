@@ -249,6 +249,22 @@ describe('the feeds', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Schemes');
     expect(link.value).toContain('/s.ics');
   });
+
+  it('stay shown after a double click on their button, and close by a press beside them', async () => {
+    const name = 'Due dates in your calendar';
+    answer('get', '/api/check/calendar', { data: null });
+    const { user } = draw();
+    await user.click(screen.getByRole('button', { name: 'In your calendar app' }));
+    const dialog = await screen.findByRole('dialog', { name });
+    const pressBeside = (detail: number) => {
+      fireEvent.pointerDown(dialog);
+      fireEvent.click(dialog, { detail });
+    };
+    pressBeside(2);
+    screen.getByRole('dialog', { name });
+    pressBeside(1);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+  });
 });
 
 it('says when the calendar could not be loaded, and loads it again', async () => {

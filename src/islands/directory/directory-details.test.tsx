@@ -201,6 +201,8 @@ it('the map of an address is asked for when someone opens it, once, and closes b
   expect(maps()).toEqual([]);
   for (const close of [screen.getByText('Close'), dialog]) {
     fireEvent.click(screen.getByText('Show map'));
+    // The second click of a double click on the button.
+    fireEvent.click(dialog, { detail: 2 });
     expect(dialog.open).toBe(true);
     expect(maps().map((map) => [map.dataset['src'], map.title, map.referrerPolicy])).toEqual([
       ['https://map.example/?q=Kochi&z=9', 'Map of Harbour Lab', 'no-referrer'],

@@ -1,4 +1,5 @@
 /** Starts the parts that the portal and the back-office share: the left menu and the phone menu. No framework. */
+import { isBackdropClick } from '@/lib/site/plain-click';
 import { writeText } from '@/lib/storage/storage';
 
 const root = document.documentElement;
@@ -58,7 +59,7 @@ export function wakePhoneMenu(): void {
   dialog.addEventListener('close', () => button?.setAttribute('aria-expanded', 'false'));
   dialog.addEventListener('click', (event) => {
     const target = event.target as Element;
-    if (target === dialog || target.closest('[data-close]')) dialog.close();
+    if (isBackdropClick(event, dialog) || target.closest('[data-close]')) dialog.close();
   });
   large.addEventListener('change', () => dialog.close());
 }

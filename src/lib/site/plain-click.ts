@@ -15,6 +15,10 @@ export const onPlainClick =
     act();
   };
 
+/** A click on the backdrop of a dialog, but not the second one of the double click that opened the dialog under the pointer. */
+export const isBackdropClick = (event: Pick<MouseEvent, 'target' | 'detail'>, dialog: Element): boolean =>
+  event.target === dialog && event.detail < 2;
+
 // Whether a click was on a row or card itself and not on a control in it.
 
 const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';

@@ -12,7 +12,8 @@ import { drawTool } from './tool';
 afterEach(() => forgetConsoleErrors(/^Received NaN for the `%s` attribute|^`NaN` is an invalid value/));
 
 interface OpenOptions {
-  panel?: 'shapes' | 'outline';
+  /** Null where the address does not say it. */
+  panel?: 'shapes' | 'outline' | null;
   viewer?: Viewer;
   /** With its query and hash. */
   path?: string;

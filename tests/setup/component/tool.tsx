@@ -72,6 +72,18 @@ export async function drawTool({ path, stored = [], make, hasNotices = true }: D
   return { ...drawn, user: userEvent.setup({ delay: null }) };
 }
 
+/** A window that is narrower than whatever is asked for. */
+export const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('width <'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+
 /** Writes a field in one go, as pasting does. */
 export const fill = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
 

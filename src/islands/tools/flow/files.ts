@@ -29,38 +29,56 @@ interface Label {
   isMiddle: boolean;
 }
 
-interface Layer {
-  /** The drawing of the layer without its labels. */
-  bare: string;
+/** A shape of a picture: its outline from its own corner, and the distances from the picture's left and top to that corner. */
+interface Shape {
+  outline: Element;
+  x: number;
+  y: number;
   labels: Label[];
 }
 
-/** The layers of a picture from back to front, groups and lines, then shapes, so that a shape hides what lies behind it; and the font families. */
-function layersOf({ svg }: Picture): { layers: Layer[]; family: string } {
+interface Parts {
+  /** The drawing of groups and lines without their labels. */
+  back: string;
+  labels: Label[];
+  /** From back to front. */
+  shapes: Shape[];
+  family: string;
+}
+
+/** The parts of a picture, so that each label can be written before the shapes that cover it; and the font families. */
+function partsOf({ svg }: Picture): Parts {
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  const layers = [false, true].map((isFront): Layer => {
-    const layer = drawing.cloneNode(true) as Element;
-    for (const part of [...layer.children]) if ((part.localName === 'g') !== isFront) part.remove();
-    const labels = [...layer.querySelectorAll('text')].flatMap((text): Label[] => {
-      const [, x = '0', y = '0'] =
-        /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
+  const takeLabels = (part: Element, x: number, y: number): Label[] =>
+    [...part.querySelectorAll('text')].flatMap((text) => {
       text.remove();
       const lines = [...text.children].length > 0 ? [...text.children] : [text];
       return lines.map((line) => ({
         words: line.textContent,
-        x: Number(line.getAttribute('x')) + Number(x) - left,
-        y: Number(line.getAttribute('y')) + Number(y) - top,
+        x: Number(line.getAttribute('x')) + x,
+        y: Number(line.getAttribute('y')) + y,
         size: Number(text.getAttribute('font-size')),
         weight: text.getAttribute('font-weight') ?? '400',
         colour: text.getAttribute('fill') ?? '#000000',
         isMiddle: text.getAttribute('text-anchor') === 'middle',
       }));
     });
-    return { bare: new XMLSerializer().serializeToString(layer), labels };
+  const shapes = [...drawing.children].flatMap((part): Shape[] => {
+    const outline = part.localName === 'g' ? part.querySelector('path') : null;
+    if (!outline) return [];
+    part.remove();
+    const [, across = '0', down = '0'] = /^translate\((\S+) (\S+)\)$/.exec(part.getAttribute('transform') ?? '') ?? [];
+    const [x, y] = [Number(across) - left, Number(down) - top];
+    return [{ outline, x, y, labels: takeLabels(part, x, y) }];
   });
-  return { layers, family: drawing.getAttribute('font-family') ?? 'sans-serif' };
+  const labels = takeLabels(drawing, -left, -top);
+  const family = drawing.getAttribute('font-family') ?? 'sans-serif';
+  return { back: new XMLSerializer().serializeToString(drawing), labels, shapes, family };
 }
+
+const allLabels = ({ labels, shapes }: Parts): Label[] => [...labels, ...shapes.flatMap((shape) => shape.labels)];
+const lettersOf = (labels: readonly Label[]): string => labels.map(({ words }) => words).join('');
 
 async function drawImage(context: CanvasRenderingContext2D, svg: string, { width, height }: Picture): Promise<void> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -74,12 +92,28 @@ async function drawImage(context: CanvasRenderingContext2D, svg: string, { width
   }
 }
 
+/** Draws a shape as an SVG image would. */
+function drawShape(context: CanvasRenderingContext2D, { outline, x, y }: Shape): void {
+  const path = new Path2D(outline.getAttribute('d') ?? '');
+  context.save();
+  context.translate(x, y);
+  context.fillStyle = outline.getAttribute('fill') ?? '#000000';
+  context.fill(path);
+  context.strokeStyle = outline.getAttribute('stroke') ?? 'transparent';
+  context.lineWidth = Number(outline.getAttribute('stroke-width') ?? 1);
+  context.setLineDash((outline.getAttribute('stroke-dasharray') ?? '').split(' ').filter(Boolean).map(Number));
+  // The default of SVG; a canvas has 10.
+  context.miterLimit = 4;
+  context.stroke(path);
+  context.restore();
+}
+
 /** The picture as pixels, at twice its size if possible. Labels in Indian scripts are drawn with our fonts, which an SVG image would not load. */
 async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { width, height } = picture;
-  const { layers, family } = layersOf(picture);
+  const parts = partsOf(picture);
   const { scriptFamilies } = await import('@/lib/export/line-drawing');
-  const families = await scriptFamilies(layers.flatMap(({ labels }) => labels.map(({ words }) => words)).join(''));
+  const families = await scriptFamilies(lettersOf(allLabels(parts)));
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -87,13 +121,18 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw.');
   context.scale(canvas.width / width, canvas.height / height);
-  for (const { bare, labels } of families ? layers : [{ bare: picture.svg, labels: [] }]) {
-    await drawImage(context, bare, picture);
-    for (const { words, x, y, size, weight, colour, isMiddle } of labels) {
-      context.font = `${weight} ${size}px ${families}, ${family}`;
+  await drawImage(context, families ? parts.back : picture.svg, picture);
+  if (families) {
+    const write = ({ words, x, y, size, weight, colour, isMiddle }: Label) => {
+      context.font = `${weight} ${size}px ${families}, ${parts.family}`;
       context.fillStyle = colour;
       context.textAlign = isMiddle ? 'center' : 'left';
       context.fillText(words, x, y);
+    };
+    parts.labels.forEach(write);
+    for (const shape of parts.shapes) {
+      drawShape(context, shape);
+      shape.labels.forEach(write);
     }
   }
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
@@ -103,8 +142,8 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
 
 /** Writes the labels invisibly over their picture, so that the page can be searched. */
 function writeLabels(page: jsPDF, picture: Picture): void {
-  const labels = layersOf(picture).layers.flatMap((layer) => layer.labels);
-  addUnseenFont(page, labels.map(({ words }) => words).join(''));
+  const labels = allLabels(partsOf(picture));
+  addUnseenFont(page, lettersOf(labels));
   for (const { words, x, y, size, isMiddle } of labels) {
     const width = textWidth(words, size);
     writeUnseen(page, words, { x: isMiddle ? x - width / 2 : x, y, width, points: size * POINTS });

@@ -21,11 +21,19 @@ export const readPanel = (path: string, search: URLSearchParams): PanelPlace => 
   return { path, panel: panel === 'outline' || panel === 'none' || panel === 'shapes' ? panel : null };
 };
 
+/** A shared flowchart in the hash and a named one in the query may not be read yet, so that both stay. */
+function panelHref({ path, panel }: PanelPlace): string {
+  const search = new URLSearchParams(location.search);
+  if (panel === null) search.delete('panel');
+  else search.set('panel', panel);
+  return `${path}${search.size > 0 ? `?${search}` : ''}${location.hash}`;
+}
+
 export function usePanel(start: PanelPlace) {
   const { state, go } = useUrlState<PanelPlace>({
     first: start,
     read: (search) => readPanel(start.path, search),
-    href: ({ path, panel }) => (panel === null ? path : `${path}?panel=${panel}`),
+    href: panelHref,
   });
   useEffect(() => {
     if (start.panel === null && isNarrow()) go({ panel: 'none' }, 'replace');

@@ -2,6 +2,7 @@
 import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { outlineOf } from '@/domain/flowchart/shapes';
 import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
 import { writeWorkspace } from '@/domain/tools/local-keys';
 import { column, joined } from '@tests/factories/flowcharts';
@@ -170,30 +171,47 @@ describe('the cards on the home page', () => {
   });
 });
 
-it('a picture with Indian letters has the texts of lines behind the shapes, as on the canvas', async () => {
+it('a picture with Indian letters has the texts of lines and of covered shapes behind the shapes that cover them, as on the canvas', async () => {
   const steps: string[] = [];
+  const images: Blob[] = [];
+  const nothing = () => undefined;
   const context = {
-    scale: () => undefined,
-    drawImage: ({ src }: { src: string }) => steps.push(src),
+    ...{ scale: nothing, save: nothing, restore: nothing, stroke: nothing, setLineDash: nothing },
+    translate: (x: number, y: number) => steps.push(`at ${x} ${y}`),
+    drawImage: () => steps.push('groups and lines'),
+    fill(this: { fillStyle: string }, path: { d: string }) {
+      steps.push(`${this.fillStyle} ${path.d}`);
+    },
     fillText: (words: string) => steps.push(words),
   };
-  const svgs = new Map<string, Blob>();
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      constructor(readonly d: string) {}
+    },
+  );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    svgs.set(`blob:${svgs.size}`, blob as Blob);
-    return `blob:${svgs.size - 1}`;
-  });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${images.push(blob as Blob)}`);
   vi.doMock('@/lib/export/line-drawing', () => ({ scriptFamilies: async () => '"Report"' }));
   const { exportDiagram } = await import('./files');
   const { edges, ...rest } = joined(column(2), 'ab');
-  const nodes = rest.nodes.map((node, at) => ({ ...node, data: { ...node.data, label: at === 0 ? 'पहला' : 'दूसरा' } }));
+  // The second shape lies over a part of the first one.
+  const nodes = rest.nodes.map((node, at) => ({
+    ...node,
+    position: { x: 20 * at, y: 10 * at },
+    data: { ...node.data, label: ['पहला', 'दूसरा'][at]!, background: ['#112233', '#445566'][at]! },
+  }));
   await exportDiagram({ ...rest, nodes, edges: edges.map((edge) => ({ ...edge, label: 'बहुत लंबा' })) }, 'png', 'Funnel');
   vi.restoreAllMocks();
   vi.doUnmock('@/lib/export/line-drawing');
-  expect(steps).toEqual(['blob:0', 'बहुत लंबा', 'blob:1', 'पहला', 'दूसरा']);
-  const [back, front] = await Promise.all([...svgs.values()].slice(0, 2).map((blob) => blob.text()));
-  expect([back!.includes('<g'), back!.includes('<rect')]).toEqual([false, true]);
-  expect([front!.includes('<g'), front!.includes('<rect')]).toEqual([true, false]);
+  const [first, second] = nodes.map(
+    ({ style, data }) => `${data.background} ${outlineOf('rectangle', style.width, style.height)}`,
+  );
+  // Half of the picture's padding is on the left and at the top.
+  const ofShapes = ['at 50 50', first, 'पहला', 'at 70 60', second, 'दूसरा'];
+  expect(steps).toEqual(['groups and lines', 'बहुत लंबा', ...ofShapes]);
+  const svg = await images[0]!.text();
+  expect([svg.includes('<g'), svg.includes('<text'), svg.includes('<rect')]).toEqual([false, false, true]);
 });

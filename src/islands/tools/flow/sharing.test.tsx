@@ -5,14 +5,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
 import { setEdges } from '@/domain/flowchart/edits';
-import { diagramJson } from '@/domain/flowchart/stored-diagram';
+import { diagramJson, FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
+import { writeWorkspace } from '@/domain/tools/local-keys';
 import { packFlow } from '@/lib/tool-documents/packed-flow';
 import type { Viewer } from '@/lib/session/viewer';
 import { column, joined } from '@tests/factories/flowcharts';
 import { FOUNDER } from '@tests/factories/viewers';
 import { canvas, openFlow, press, shapes, stored } from '@tests/setup/component/flow';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
-import { catchLeaving, drawTool, notices, pressButton } from '@tests/setup/component/tool';
+import { catchLeaving, drawTool, notices, onPhone, pressButton } from '@tests/setup/component/tool';
 
 // happy-dom has neither.
 beforeEach(() => {
@@ -145,6 +146,46 @@ describe('a flowchart named in the address', () => {
     await openNamed('unknown', { state: 'guest' });
     await notices().findByText('This flowchart is not in this browser. Log in to look for it in your account.');
     expect(shapes()).toHaveLength(2);
+  });
+});
+
+describe('on a phone, where the panel begins closed', () => {
+  const openAt = (path: string, drawn = 2) => {
+    onPhone();
+    return openFlow(column(2), { path, panel: null, drawn });
+  };
+
+  it('shows the flowchart of a link', async () => {
+    const hash = (await packFlow(THEIRS, 'Theirs'))!;
+    const { user } = await openAt(`/flow-builder${hash}`, 3);
+    await screen.findByText(/was shared with you\./);
+    expect(location.hash).toBe(hash);
+    await pressButton(user, 'Close');
+    await waitFor(() => expect(shapes()).toHaveLength(2));
+    expect([location.hash, location.search]).toEqual(['', '?panel=none']);
+  });
+
+  it('says that a link is broken', async () => {
+    await openAt('/flow-builder#flow=broken', 0);
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete or broken.');
+  });
+
+  it('opens the flowchart that the address names', async () => {
+    const [open, other] = [
+      { id: 'funnel', name: 'Funnel', savedAt: 1, data: column(2) },
+      { id: 'other', name: 'Other', savedAt: 2, data: column(3) },
+    ];
+    for (const { key, value } of writeWorkspace(FLOWCHART, FLOW_LAYOUT, null, { open, others: [other] }))
+      localStorage.setItem(key, value ?? '');
+    await openAt('/flow-builder?diagram=other', 3);
+    await screen.findByRole('button', { name: /^Other/ });
+    expect(location.search).toBe('?panel=none');
+  });
+
+  it('says that the named flowchart is not there', async () => {
+    await openAt('/flow-builder?diagram=nope');
+    await notices().findByText('This flowchart is not in this browser. Log in to look for it in your account.');
+    expect(location.search).toBe('?panel=none');
   });
 });
 

@@ -9,6 +9,28 @@ export function useTool<Data>(store: ToolStore<Data>): ToolState<Data> {
   return useStore(store.$state, { ssr: 'initial' });
 }
 
+/** Saves also when the page is hidden or left, for a field that otherwise saves when it loses the focus: a reload or Back takes no focus. */
+export function useSaveOnHide(store: Pick<ToolStore<unknown>, 'flush'>, save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onLeave = () => {
+      latest.current();
+      // The store listens too, and may have written before this.
+      store.flush();
+    };
+    const onChange = () => document.visibilityState === 'hidden' && onLeave();
+    addEventListener('pagehide', onLeave);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, [store]);
+}
+
 /** Lower-case letters and their actions. */
 export type ToolShortcuts = Readonly<Record<string, () => void>>;
 

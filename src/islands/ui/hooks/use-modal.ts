@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type SyntheticEvent,
 } from 'react';
+import { isBackdropClick } from '@/lib/site/plain-click';
 
 const EXIT_MS = 220;
 
@@ -76,7 +77,7 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       pressedBackdrop.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
+      if (pressedBackdrop.current && isBackdropClick(event, event.currentTarget)) onClose();
     },
   };
   return { dialogProps, bodyRef, isPresent };

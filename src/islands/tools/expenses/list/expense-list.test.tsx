@@ -6,7 +6,7 @@ import { shortDay } from '@/domain/time/days';
 import { storedKeys } from '@tests/factories/expense-books';
 import { expense } from '@tests/factories/expenses';
 import { keptExpenses, openTracker, ThreadInTest } from '@tests/setup/component/expense-tracker';
-import { chooseMore, expectSaid, fill, notices, pressButton, valueOf } from '@tests/setup/component/tool';
+import { chooseMore, expectSaid, fill, notices, onPhone, pressButton, valueOf } from '@tests/setup/component/tool';
 
 const EXPENSES = [
   expense({ description: 'Rent', amount: 100_000, date: '2026-01-05', category: 'Operations' }),
@@ -20,18 +20,6 @@ const EXPENSES = [
   }),
 ];
 const open = (query = '') => openTracker(query, storedKeys({ expenses: EXPENSES }));
-
-/** A window that is narrower than whatever is asked for. */
-const onPhone = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: media.includes('width <'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  );
 
 describe('on a phone', () => {
   const cards = () => within(screen.getByRole('list', { name: 'Expenses' })).getAllByRole('article');

@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react';
 import { FLOW_LIMITS, NODE_NAMES, type NodeType, type Diagram } from '@/domain/flowchart/diagram';
 import { resize, setData, setEdges } from '@/domain/flowchart/edits';
 import { anchorIn, heightFor, labelLines, loggedPosition, outlineOf } from '@/domain/flowchart/shapes';
+import { useSaveOnHide } from '@/islands/tools/frame/use-tool';
 import { $editing, flowStore, $editingLine, $view, announce } from '@/islands/tools/flow/store';
 import { pathsOf } from '@/domain/flowchart/routes';
 import type { ShapeNode } from './canvas-parts';
@@ -18,7 +19,7 @@ interface LabelFieldProps {
   onEnd: () => void;
 }
 
-/** The field to edit the text of a shape or line on the canvas. Enter saves it, Esc restores the old text. */
+/** The field to edit the text of a shape or line on the canvas. Enter saves it, as does leaving the field or the page; Esc restores the old text. */
 function LabelField({ name, label, colour, onSave, onEnd }: LabelFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isLeft = useRef(false);
@@ -37,6 +38,7 @@ function LabelField({ name, label, colour, onSave, onEnd }: LabelFieldProps) {
     onEnd();
     $view.get()?.focus();
   };
+  useSaveOnHide(flowStore, () => end(true));
   return (
     <textarea
       ref={field}

@@ -108,6 +108,14 @@ describe('drawing a line by keys', () => {
   });
 });
 
+/** The field for the text of a shape or line, once it has the focus. */
+const fieldOnCanvas = () =>
+  waitFor(() => {
+    const focused = document.activeElement as HTMLElement;
+    expect(focused.closest('.react-flow')?.contains(focused) && focused.matches('textarea, input')).toBe(true);
+    return focused;
+  });
+
 describe('changing what is selected', () => {
   it('moves, duplicates and cuts shapes, and a paste brings them back', async () => {
     await openFlow(lettered(2, 'ab'));
@@ -159,14 +167,39 @@ describe('changing what is selected', () => {
     await expectSaid('Rectangle added after B.');
     press('l');
     press('Enter');
-    const field = await waitFor(() => {
-      const focused = document.activeElement as HTMLElement;
-      expect(focused.closest('.react-flow')?.contains(focused) && focused.matches('textarea, input')).toBe(true);
-      return focused;
-    });
+    const field = await fieldOnCanvas();
     await user.paste('done');
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(stored().edges.map(({ label }) => label)).toEqual(['', 'done']));
+  });
+
+  it.each([
+    ['shape', () => press('Home'), ({ nodes }: Diagram) => nodes[0]?.data.label, 'A'],
+    ['line', () => (press('Home'), press('l')), ({ edges }: Diagram) => edges[0]?.label, ''],
+  ] as const)(
+    'saves the text of a %s that is being written when the page is left, as one step',
+    async (_, go, textOf, before) => {
+      const { user } = await openFlow(lettered(2, 'ab'));
+      go();
+      press('Enter');
+      const field = await fieldOnCanvas();
+      await user.clear(field);
+      await user.type(field, 'Ship it ');
+      expect(textOf(stored())).toBe('Ship it');
+      await waitFor(() => expect(field.isConnected).toBe(false));
+      press('z', ctrl);
+      expect(textOf(stored())).toBe(before);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+    },
+  );
+
+  it('leaves the text as it was after Esc, also when the page is left then', async () => {
+    const { user } = await openFlow(lettered(1));
+    press('Home');
+    press('Enter');
+    const field = await fieldOnCanvas();
+    await user.type(field, 'Ship it{Escape}');
+    expect(stored().nodes[0]?.data.label).toBe('A');
   });
 
   it('keys that are typed into a field or pressed on a button are not for the canvas', async () => {

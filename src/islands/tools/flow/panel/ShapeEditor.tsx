@@ -32,6 +32,7 @@ import { TONES } from '@/domain/flowchart/template';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { Field, TextArea, TextInput, Select } from '@/islands/ui/fields/inputs';
 import * as actions from '@/islands/tools/flow/actions';
+import { useSaveOnHide } from '@/islands/tools/frame/use-tool';
 import { $view, flowStore } from '@/islands/tools/flow/store';
 import { ColourField } from './LineEditor';
 
@@ -50,15 +51,18 @@ const ALIGN_ICONS: readonly (readonly [Alignment, string, typeof AlignStartVerti
 
 /** The field for a link, which stores the typed text only if it is a web address or empty. */
 function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
-  const [typed, setTyped] = useState(link);
+  // Null once it is saved, so that the field then follows Undo.
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const save = () => {
+    if (typed === null) return;
     const read = typed.trim() === '' ? '' : readLink(typed);
     if (read === null) return setError('Please enter a web address, such as https://example.com.');
     setError('');
-    setTyped(read);
+    setTyped(null);
     if (read !== link) onChange(read);
   };
+  useSaveOnHide(flowStore, save);
   return (
     <Field label="Link" error={error} help="A tool, a term or a page that helps with this step.">
       {(control) => (
@@ -67,7 +71,7 @@ function LinkField({ link, onChange }: { link: string; onChange: (link: string) 
             {...control}
             size="sm"
             list="flow-links"
-            value={typed}
+            value={typed ?? link}
             maxLength={FLOW_LIMITS.link}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}

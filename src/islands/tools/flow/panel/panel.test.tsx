@@ -59,6 +59,17 @@ describe('the editor of a shape', () => {
     expect(first().data.link ?? '').toBe('');
   });
 
+  it('saves a link that is being typed when the page is left, and does not save it again after Undo', async () => {
+    await openFlow(lettered(1));
+    press('Home');
+    const link = await screen.findByLabelText('Link');
+    fill(link, 'example.com/plan');
+    expect(first().data.link).toBe('https://example.com/plan');
+    press('z', ctrl);
+    await waitFor(() => expect(valueOf(link)).toBe(''));
+    expect(first().data.link).toBeUndefined();
+  });
+
   it('joins it to another shape, and deletes it', async () => {
     const { user } = await openFlow(lettered(2));
     press('Home');
