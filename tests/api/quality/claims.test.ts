@@ -339,6 +339,57 @@ describe('an entry’s owner', () => {
     expect((await edit(claimId, 1, { about: 'Later.' })).status).toBe(200);
   });
 
+  it('gives way to another person once the claim lapsed, who is the only one then, until the operator takes that back', async () => {
+    const { id, name, email, domain, claimId } = await maintained();
+    const others = `ravi@${domain}`;
+    const lapse = () =>
+      rows('UPDATE claims SET confirmed_at = ? WHERE id = ?', Date.now() - CONFIRM_AFTER_MS - GRACE_MS - 1, claimId);
+    const again = () => ask('POST', `/api/claims/${claimId}/link`, as(asha));
+    expect((await claim(id, others, ravi)).body['message']).toBe('Someone else maintains this entry already.');
+    await edit(claimId, 1, { seedName: `${name} Elsewhere` });
+    await lapse();
+    expect((await claim(id, email)).body['message']).toBe('You have claimed this entry already.');
+    expect((await claim(id, others, ravi)).status).toBe(200);
+    await confirm(await tokenTo(others), ravi);
+    expect((await again()).status).toBe(200);
+    const accepted = (await decide(await itemOf(name, 'claim'), 'accept')).body['data'] as QualityItem;
+    expect(accepted.status).toBe('accepted');
+    expect(await ownOf(name, ravi)).toMatchObject({ status: 'active' });
+    expect(await ownOf(name)).toMatchObject({ status: 'taken-over', isWaiting: false });
+    const late = await confirm(await tokenTo(email));
+    expect([late.status, late.body['message']]).toEqual([409, 'Someone else maintains this entry already.']);
+    expect((await again()).status).toBe(409);
+    expect((await edit(claimId, 1, { about: 'Mine.' })).status).toBe(409);
+    expect((await detail(id))?.['maintained']).not.toBeNull();
+
+    expect((await decide(accepted, 'reopen')).status).toBe(200);
+    expect(await ownOf(name, ravi)).toMatchObject({ status: 'waiting' });
+    expect(await ownOf(name)).toMatchObject({ status: 'lapsed' });
+    expect((await confirm(await tokenTo(email))).body['data']).toEqual({ name, isNew: false });
+    const refused = await decide(await itemOf(name, 'claim'), 'accept');
+    expect([refused.status, refused.body['message']]).toEqual([409, 'Someone else maintains this entry already.']);
+  });
+
+  it('is not a maintainer again by an undo while someone else maintains the entry', async () => {
+    const { id, name, domain } = await maintained();
+    const ended = (await decide(await itemOf(name, 'claim', 'accepted'), 'refuse', { reason: 'Left.' })).body[
+      'data'
+    ] as QualityItem;
+    await claim(id, `ravi@${domain}`, ravi);
+    await confirm(await tokenTo(`ravi@${domain}`), ravi);
+    await decide(await itemOf(name, 'claim'), 'accept');
+    expect((await decide(ended, 'reopen')).body['message']).toBe('Someone else maintains this entry already.');
+    // The other claim lapses: the undo ends it, because an entry has one maintainer.
+    await rows(
+      'UPDATE claims SET confirmed_at = ? WHERE id = ?',
+      Date.now() - CONFIRM_AFTER_MS - GRACE_MS - 1,
+      (await ownOf(name, ravi))?.id ?? '',
+    );
+    expect((await decide(ended, 'reopen')).body['data']).toMatchObject({ status: 'accepted' });
+    expect(await ownOf(name)).toMatchObject({ status: 'active' });
+    expect(await ownOf(name, ravi)).toMatchObject({ status: 'taken-over' });
+  });
+
   it('loses its waiting change when an operator ends the claim, and has entry and date again when that is undone', async () => {
     const { id, name, claimId } = await maintained();
     await edit(claimId, 1, { seedName: `${name} Elsewhere` });

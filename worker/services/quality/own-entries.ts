@@ -32,6 +32,7 @@ import { requireAccount, requireAllowed } from '@worker/services/core/require-ac
 import { currentIdSql } from '@worker/services/directory/merged';
 import { isSeen } from '@worker/services/saved/saved';
 import { asSystem, requireOwnClaim, requireOwnRecord, type ClaimRow } from './claims';
+import { takenOverSql } from './queue';
 import { nameIn, requireGiven } from './send';
 import { sourcesAfter } from './sources';
 
@@ -155,6 +156,7 @@ interface OwnRow extends Pick<
   ClaimRow,
   'id' | 'kind' | 'noun' | 'name' | 'email' | 'status' | 'since' | 'confirmedAt' | 'hiddenAt'
 > {
+  isTakenOver: number;
   entryId: string | null;
   entryKind: ListingKind;
   entryName: string | null;
@@ -177,6 +179,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
     sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
   const rows = await ctx.rows(sql<OwnRow>`SELECT c.id, c.kind, c.noun, c.name, c.email, c.status, c.since,
       c.confirmed_at AS confirmedAt, c.hidden_at AS hiddenAt, l.id AS entryId, l.kind AS entryKind, l.name AS entryName, l.is_active,
+      ${takenOverSql('c')} AS isTakenOver,
       (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
       EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
         AND q.record_id = l.id) AS isWaiting,
@@ -195,7 +198,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       noun,
       name: row.entryName ?? row.name,
       email,
-      status: isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
+      status: row.isTakenOver === 1 ? 'taken-over' : isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
       reason: row.reason ?? '',
       since: iso(row.since),
       confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
