@@ -16,13 +16,13 @@ import {
   type ClaimedNoun,
 } from '@/domain/quality/claims';
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
-import { DAY_MS } from '@/domain/time/durations';
+import { secondsToMidnight } from '@/domain/time/india';
 import { batch, sql } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
-import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { attemptKey, countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
 import type { Ctx } from '@worker/services/core/context';
@@ -46,7 +46,6 @@ const VISITORS = 'Only visitors can apply to be listed as an angel investor.';
 const NO_FIELD = 'An application has no such field.';
 const GONE = 'You have no such claim.';
 const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed here.';
-const DAY_SECONDS = DAY_MS / 1000;
 const MAX_ASKED = 50;
 
 export type ClaimRow = typeof claims.$inferSelect;
@@ -111,9 +110,9 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
   const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
   const counted = await batch(
     ctx.d1,
-    keys.map((key) => countTry(ctx, key, CLAIMS_A_DAY, DAY_MS)),
+    keys.map((key) => countInDay(ctx, key, CLAIMS_A_DAY)),
   );
-  if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, DAY_SECONDS);
+  if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, secondsToMidnight(ctx.now()));
   if (await isFullySuppressed(ctx, email)) throw invalid(NOT_REACHED, { email: NOT_REACHED });
 }
 

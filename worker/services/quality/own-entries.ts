@@ -17,7 +17,7 @@ import {
 } from '@/domain/quality/claims';
 import type { OwnEditInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
-import { dayInIndia } from '@/domain/time/india';
+import { dayInIndia, secondsToMidnight } from '@/domain/time/india';
 import { claims, qualityItems } from '@worker/db/schema';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
@@ -25,7 +25,7 @@ import { changeRecords, editRecord, requireValid } from '@worker/services/admin/
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import { rowOf } from '@worker/services/admin/records/write';
-import { countTry } from '@worker/services/core/attempts';
+import { countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
@@ -117,8 +117,8 @@ export async function editOwnEntry(
   const store = requireStore(noun);
   const record = store.toRecord(before);
   const after = readSent(ctx, noun, record, before, sent);
-  const counted = await ctx.run(countTry(ctx, `own-entry:${claim.accountId}`, EDITS_A_DAY, DAY_MS));
-  if (!counted.meta.changes) throw tooMany(TOO_MANY, DAY_MS / 1000);
+  const counted = await ctx.run(countInDay(ctx, `own-entry:${claim.accountId}`, EDITS_A_DAY));
+  if (!counted.meta.changes) throw tooMany(TOO_MANY, secondsToMidnight(ctx.now()));
   const names = Object.keys(after);
   const differs = (name: string) => !isSame(after[name], valueAt(record, name));
   const waits = (name: string) => needsApproval(name, after[name], before['website']);
