@@ -47,8 +47,9 @@ export const forbidden = (message = NOT_ALLOWED) => new AppError(403, message, {
 export const notFound = (message = 'Not found.') => new AppError(404, message, { code: 'not-found' });
 export const conflict = (message: string, fields?: FieldErrors, code = 'conflict') =>
   new AppError(409, message, { ...(fields ? { fields } : {}), code });
-export const tooMany = (message: string, retryAfter: number) =>
-  new AppError(429, message, { retryAfter, code: 'too-many' });
+/** `retryAfter` in seconds; none where no one knows when there is room again. */
+export const tooMany = (message: string, retryAfter?: number) =>
+  new AppError(429, message, { ...(retryAfter === undefined ? {} : { retryAfter }), code: 'too-many' });
 
 // Why a mail service did not accept a mail: thrown by adapters, handled by senders.
 

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsToMidnight, titleOf } from './limits';
-
-describe('the end of a day in India', () => {
-  it.each([
-    ['2026-11-23T18:29:59Z', 1],
-    ['2026-11-23T18:30:00Z', 86_400],
-    ['2026-11-23T06:30:00Z', 43_200],
-  ])('at %s is %d seconds away', (at, seconds) => {
-    expect(secondsToMidnight(Date.parse(at))).toBe(seconds);
-  });
-});
+import { titleOf } from './limits';
 
 describe('the name of a conversation', () => {
   it('is its first question in one line', () => {

@@ -1,7 +1,5 @@
 /** The daily limits of questions to the assistant (days in India), and the texts when a limit is reached. */
 import type { PlanId } from '@/domain/plans/plans';
-import { DAY_MS } from '@/domain/time/durations';
-import { INDIA_MS } from '@/domain/time/india';
 
 /** Questions of a guest, and of all guests behind one network address, because a college may share one. */
 export const GUEST_QUESTIONS = 3;
@@ -29,10 +27,6 @@ export const OWN_STAYED_HERE =
   'We did not send your own figures to the language model, so Outset answered without it. You can allow it in the assistant settings.';
 export const SESSION_ENDED = 'Your session has ended. Log in again to ask; your question stays here.';
 export const NOT_SAVED = 'This answer could not be saved in your conversations.';
-
-/** Seconds from `now` (ms) until the next day begins in India, at least 1. */
-export const secondsToMidnight = (now: number): number =>
-  Math.max(1, Math.ceil((DAY_MS - ((now + INDIA_MS) % DAY_MS)) / 1000));
 
 const TITLE_MOST = 60;
 

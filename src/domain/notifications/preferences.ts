@@ -13,6 +13,11 @@ export interface NotificationPreferences {
   systemNotifications: Record<SystemPreference, boolean>;
 }
 
+/** What its owner reads: also that no emails are sent to the address, so that no switch promises one. The field is missing otherwise. */
+export interface OwnPreferences extends NotificationPreferences {
+  isReached?: false;
+}
+
 export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
 export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
 

@@ -31,7 +31,9 @@ export const EDITS_A_DAY = 60;
 /** Views are counted per day for this number of days. */
 export const VIEW_DAYS = 365;
 
-export const isLapsed = (confirmedAt: number, now: number): boolean => now - confirmedAt > CONFIRM_AFTER_MS + GRACE_MS;
+/** Claims whose address was last confirmed earlier than this time have lapsed: another person may claim the entry. */
+export const lapsedBefore = (now: number): number => now - CONFIRM_AFTER_MS - GRACE_MS;
+export const isLapsed = (confirmedAt: number, now: number): boolean => confirmedAt < lapsedBefore(now);
 
 /** Since when an entry is maintained, and when its owner last confirmed that it is right, ms. */
 export interface Maintained {
@@ -47,7 +49,8 @@ export interface OwnClaim {
   name: string;
   /** The address at the institution's domain; null for an angel. */
   email: string | null;
-  status: ClaimStatus | 'lapsed';
+  /** Taken over: it had lapsed, and an operator accepted the claim of another person. */
+  status: ClaimStatus | 'lapsed' | 'taken-over';
   /** Why an operator refused. */
   reason: string;
   since: string | null;

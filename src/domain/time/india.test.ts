@@ -1,6 +1,6 @@
 /** Days and times in India, in any time zone of the machine. */
 import { describe, expect, it } from 'vitest';
-import { dayInIndia, daysBefore, localInIndia, momentInIndia, startInIndia } from './india';
+import { dayInIndia, daysBefore, localInIndia, momentInIndia, secondsToMidnight, startInIndia } from './india';
 
 describe('a day', () => {
   it('begins at 18:30 of the day before in UTC', () => {
@@ -8,6 +8,16 @@ describe('a day', () => {
     expect(startInIndia('2026-11-26')).toBe(start);
     expect([dayInIndia(start - 1), dayInIndia(start)]).toEqual(['2026-11-25', '2026-11-26']);
     expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
+  });
+});
+
+describe('the end of a day in India', () => {
+  it.each([
+    ['2026-11-23T18:29:59Z', 1],
+    ['2026-11-23T18:30:00Z', 86_400],
+    ['2026-11-23T06:30:00Z', 43_200],
+  ])('at %s is %d seconds away', (at, seconds) => {
+    expect(secondsToMidnight(Date.parse(at))).toBe(seconds);
   });
 });
 

@@ -11,6 +11,10 @@ export const dayInIndia = (ms: number): Day => new Date(ms + INDIA_MS).toISOStri
 /** The moment, ms since the epoch, at which a day begins in India. */
 export const startInIndia = (day: Day): number => dayNumber(day) * DAY_MS - INDIA_MS;
 
+/** Seconds from `now` (ms) until the next day begins in India, at least 1. */
+export const secondsToMidnight = (now: number): number =>
+  Math.max(1, Math.ceil((DAY_MS - ((now + INDIA_MS) % DAY_MS)) / 1000));
+
 /** The day `count` days before `day`. */
 export const daysBefore = (day: Day, count: number): Day => addDays(day, -count);
 

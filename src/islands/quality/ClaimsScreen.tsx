@@ -14,8 +14,9 @@ const FAILED = 'This could not be done. Please try again.';
 const timesText = (count: number): string => (count === 1 ? 'once' : `${countText(count)} times`);
 const dayOf = (iso: string): string => shortDay(dayInIndia(Date.parse(iso)));
 
-/** An operator ended the claim of an angel, and left the entry in the directory. */
-const isLeft = ({ kind, status, href }: OwnClaim): boolean => kind === 'angel' && status === 'refused' && href !== null;
+/** The claim of an angel ended, and the entry is still in the directory. */
+const isLeft = ({ kind, status, href }: OwnClaim): boolean =>
+  kind === 'angel' && (status === 'refused' || status === 'taken-over') && href !== null;
 
 function stateText(claim: OwnClaim): string {
   const { status, kind, since, email, reason, isHidden, isWaiting, confirmUntil } = claim;
@@ -28,6 +29,8 @@ function stateText(claim: OwnClaim): string {
       return isLeft(claim)
         ? `You can no longer edit your entry. It stays public until you delete it. An operator decided this${reason ? `: ${reason}` : '.'}`
         : `An operator refused it${reason ? `: ${reason}` : '.'}`;
+    case 'taken-over':
+      return 'Your address was not confirmed again, and someone else maintains the entry now. You cannot edit it any more.';
     case 'lapsed':
       return 'Your address was not confirmed again, so you cannot edit the entry. It stays as it is.';
     case 'active':

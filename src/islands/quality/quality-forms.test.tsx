@@ -1,5 +1,5 @@
 /** The forms that people send: a mistake in an entry, an entry that is missing, and what is their own. */
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
@@ -162,9 +162,14 @@ describe('the own entry', () => {
       views: { month: 3, year: 1200 },
       saves: 1,
     };
-    render(<ClaimsScreen start={[angel, { ...angel, id: '4', name: 'Late', status: 'lapsed' }]} mayApply />);
+    const late = { ...angel, id: '4', name: 'Late', status: 'lapsed' } as const;
+    const gone = { ...late, id: '5', name: 'Gone', kind: 'institution', status: 'taken-over' } as const;
+    render(<ClaimsScreen start={[angel, late, gone]} mayApply />);
     screen.getAllByText('Viewed 3 times in 30 days and 1,200 times in a year. Saved by 1 person.');
-    screen.getByText(/^Your address was not confirmed again/);
+    screen.getByText(/^Your address was not confirmed again, so you cannot edit/);
+    const card = within(screen.getByRole('article', { name: 'Gone' }));
+    card.getByText(/and someone else maintains the entry now\. You cannot edit it any more\.$/);
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove']);
     expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1);
     answer('post', '/api/claims/:id/hidden', { data: null });
     answer('get', '/api/claims', { data: [{ ...angel, isHidden: true }] });

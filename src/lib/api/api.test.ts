@@ -56,6 +56,7 @@ describe('tooManyText', () => {
     ['Too many attempts. Please try again later.', 30, 'Too many attempts. Try again in 30 seconds.'],
     ['Too many requests', 1, 'Too many requests. Try again in 1 second.'],
     ['Locked. Try again in 15 minutes.', 900, 'Locked. Try again in 15 minutes.'],
+    ['Five links today. Please try again tomorrow.', 3600, 'Five links today. Please try again tomorrow.'],
     [null, null, 'Too many attempts.'],
     [null, 3600, 'Too many attempts. Try again in 1 hour.'],
   ])('%s with %s seconds', (message, seconds, text) => {

@@ -103,7 +103,7 @@ const fieldErrors = (value: unknown): Record<string, string> =>
 /** The sentence for a 429, with the time of the next try if the server gave it. */
 export function tooManyText(message: string | null, seconds: number | null): string {
   const reason = message ?? 'Too many attempts.';
-  if (seconds === null || /try again in\b/i.test(reason)) return reason;
+  if (seconds === null || /\b(?:try again in|tomorrow)\b/i.test(reason)) return reason;
   return `${reason.replace(/\s*(please )?try again later\.?\s*$/i, '').replace(/\.?$/, '.')} Try again ${retryPhrase(seconds)}.`;
 }
 

@@ -87,7 +87,7 @@ async function downloaded({ token }: Person): Promise<AccountImport> {
   const response = await SELF.fetch(`${ORIGIN}/api/account/data?as=lines`, { headers: bearer(token) });
   const { file } = await zipAccount(response.body as ReadableStream<Uint8Array>);
   const zip = readZip(new Uint8Array(await file.arrayBuffer()), ZIP_BOUNDS, isImportFile);
-  const reading = 'fault' in zip ? zip : readAccountImport(zip.files, zip.names, Date.now());
+  const reading = 'fault' in zip ? zip : readAccountImport(zip.files, zip.names, Date.now(), 'founder');
   if ('fault' in reading) throw new Error(reading.fault);
   return reading.data;
 }
@@ -157,6 +157,7 @@ describe('the import of a download', () => {
       files,
       files.map(({ path }) => path),
       Date.now(),
+      'founder',
     );
     expect('data' in reading && namesOf(reading.data.saved)).toEqual(namesOf(MADE));
   });
@@ -183,12 +184,13 @@ describe('the import of a download', () => {
       files,
       files.map(({ path }) => path),
       Date.now(),
+      'founder',
     );
     if ('fault' in reading) throw new Error(reading.fault);
     asPage(two, 'visitor');
     const report = await writeImport(reading.data);
     expect(report.favourites.added).toBe(1);
-    // Best fit is for founders, whatever the file says.
+    // Best fit is for founders, whatever the file and the page say.
     expect(report.fit).toMatchObject({ added: 0, refused: 1 });
     expect(await guarded(two)).toEqual(before);
 

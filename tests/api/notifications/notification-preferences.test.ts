@@ -4,7 +4,7 @@ import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/
 import { statementOf } from '@worker/db/sql';
 import { postWantedMail } from '@worker/services/notifications/outbox';
 import { isWanted, notifyAccount } from '@worker/services/notifications/notifications';
-import { bearer, cookie, inbox, NASTY, rows, send } from '@tests/setup/accounts';
+import { bearer, cookie, inbox, NASTY, rows, send, suppress } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const OFF = {
@@ -88,6 +88,16 @@ describe('notification preferences', () => {
       ]);
     }
     expect((await read(founder, 'founder')).body.data).toEqual(OFF);
+  });
+
+  it('say that no emails are sent while the address is suppressed, also to the person who turns one on', async () => {
+    const who = await person('founder');
+    await suppress({ email: who.email });
+    expect((await read(who, 'founder')).body.data).toEqual({ ...OFF, isReached: false });
+    const on = await set(who, 'founder', { section: 'emailNotifications', key: 'newsletter', value: true });
+    expect(on.body.data).toMatchObject({ emailNotifications: { newsletter: true }, isReached: false });
+    await rows('DELETE FROM mail_suppressions WHERE email = ?', who.email);
+    expect((await read(who, 'founder')).body.data).not.toHaveProperty('isReached');
   });
 
   it('sets every one of the seven by itself', async () => {

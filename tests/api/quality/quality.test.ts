@@ -1,7 +1,10 @@
 /** Reports of mistakes and suggestions of entries: from sending to the answer, their limits, and what operators decide. */
 import { env } from 'cloudflare:test';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { QualityItem, ReportState } from '@/domain/quality/items';
+import { addDays } from '@/domain/time/days';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { answerReports } from '@worker/services/quality/answers';
 import { findQuality } from '@worker/services/quality/checks';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
@@ -9,13 +12,14 @@ import { bearer, inbox, rows, send } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
-const MINUTE_MS = 60_000;
 const PAGE = 'https://lotus.example.org/about';
 let meera: Operator;
 let asha: Person;
 beforeAll(async () => {
   [meera, asha] = [await operator('admin'), await person('founder')];
 });
+
+afterEach(() => vi.useRealTimers());
 
 let n = 0;
 const unique = (text: string) => `${text} ${++n}${crypto.randomUUID().slice(0, 6)}`;
@@ -137,6 +141,19 @@ describe('a report', () => {
     const from = { 'cf-connecting-ip': freshAddress() };
     const body = { noun: 'seed-investor', id, field: 'about', value: 'x', address: PAGE };
     const guest = async () => (await ask('POST', '/api/reports', { body, headers: from })).status;
+    const noon = startInIndia(addDays(dayInIndia(Date.now()), 1)) + 12 * HOUR_MS;
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    expect([await guest(), await guest()]).toEqual([200, 200]);
+    // The last report of a day does not make the day longer.
+    vi.setSystemTime(noon + 10 * HOUR_MS);
+    expect(await guest()).toBe(200);
+    const more = await ask('POST', '/api/reports', { body, headers: from });
+    expect([more.status, more.headers.get('retry-after'), more.body['message']]).toEqual([
+      429,
+      '7200',
+      '3 reports were sent from your network today. Please log in, or send the next one tomorrow.',
+    ]);
+    vi.setSystemTime(noon + 12 * HOUR_MS);
     expect([await guest(), await guest(), await guest(), await guest()]).toEqual([200, 200, 200, 429]);
     const bala = await person('visitor');
     await env.DB.prepare(
@@ -145,7 +162,12 @@ describe('a report', () => {
     )
       .bind(bala.id, Date.now(), JSON.stringify(Array.from({ length: 19 }, (_, i) => i)))
       .run();
-    expect([(await report({ id }, bala)).status, (await report({ id }, bala)).status]).toEqual([200, 429]);
+    expect((await report({ id }, bala)).status).toBe(200);
+    vi.setSystemTime(noon + 35 * HOUR_MS);
+    const full = await report({ id }, bala);
+    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '3600']);
+    vi.setSystemTime(noon + 36 * HOUR_MS);
+    expect((await report({ id }, bala)).status).toBe(200);
   });
 
   it('is about a field of an entry that is shown, in plain text', async () => {
@@ -198,8 +220,11 @@ describe('a suggestion', () => {
   it('waits with at most four others of one account', async () => {
     const bala = await person('founder');
     const all = [];
-    for (let i = 0; i < 6; i += 1) all.push((await suggest(values(), bala)).status);
-    expect(all).toEqual([200, 200, 200, 200, 200, 429]);
+    for (let i = 0; i < 5; i += 1) all.push((await suggest(values(), bala)).status);
+    expect(all).toEqual([200, 200, 200, 200, 200]);
+    // When one of them will be decided is not known.
+    const more = await suggest(values(), bala);
+    expect([more.status, more.headers.has('retry-after')]).toEqual([429, false]);
   });
 
   it('shows entries that it may be, while one types', async () => {

@@ -76,7 +76,7 @@ export function preferenceRoutes(userType: UserType) {
       '/',
       operation(
         `The notification preferences of a ${userType}`,
-        '`{emailNotifications, systemNotifications}`, seven booleans in all',
+        '`{emailNotifications, systemNotifications}`, seven booleans in all; also `isReached: false` while no emails are sent to the address',
       ),
       requirePermission('notification:read'),
       async (c) => {

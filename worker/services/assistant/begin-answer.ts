@@ -9,11 +9,11 @@ import {
   MESSAGES_MOST,
   questionLimitReached,
   SESSION_ENDED,
-  secondsToMidnight,
   titleOf,
 } from '@/domain/assistant/limits';
 import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
 import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
+import { secondsToMidnight } from '@/domain/time/india';
 import type { PlanId } from '@/domain/plans/plans';
 import { batch, NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';
 import { chatFiles, type chatMessages } from '@worker/db/schema';

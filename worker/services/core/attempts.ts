@@ -1,6 +1,8 @@
 /** Counters in D1 for lockouts and "not again so soon": one row per key, counted atomically. Keys hold hashes, never an e-mail. */
 import { AppError } from '@/domain/errors';
+import { addDays } from '@/domain/time/days';
 import { MINUTE_MS } from '@/domain/time/durations';
+import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 import { hashToken } from './secrets';
@@ -26,6 +28,10 @@ export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES, ms = LOCK_MS
       window_ends_at = CASE WHEN window_ends_at <= ${now} OR count + 1 >= ${max} THEN ${end} ELSE window_ends_at END
     WHERE count < ${max} OR window_ends_at <= ${now}`;
 }
+
+/** Counts one use against a limit of the day in India. Changes nothing (`meta.changes` 0) beyond `max`, until the next day begins. */
+export const countInDay = (ctx: Ctx, key: string, max: number): Sql =>
+  countTry(ctx, key, max, startInIndia(addDays(dayInIndia(ctx.now()), 1)) - ctx.now());
 
 const isLocked = (ctx: Ctx, key: string) =>
   sql`key = ${key} AND count >= ${MAX_FAILURES} AND window_ends_at > ${ctx.now()}`;

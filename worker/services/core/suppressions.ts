@@ -25,6 +25,10 @@ export async function isSuppressed(
 export const isFullySuppressed = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await isSuppressed(ctx, [email], 'all')).size > 0;
 
+/** The same of an address that SQL has, in lower case. */
+export const isFullySuppressedSql = (email: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = 'all')`;
+
 export interface NewSuppression {
   /** Lower-cased. */
   email: string;

@@ -23,7 +23,7 @@ import { filtersNamed, LISTING_ID, withoutDrop, type ListQuery } from '@/domain/
 import { searchWords, WORDLESS } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
-import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';
+import type { Maintained } from '@/domain/quality/claims';
 import { dayInIndia } from '@/domain/time/india';
 import { batch, fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -261,7 +261,7 @@ export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
                (SELECT json_group_array(json_object('id', s.id, 'name', s.name)) FROM schemes s, json_each(s.institutions) i
                  WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes,
                (SELECT json_object('accountId', m.account_id, 'since', m.since, 'confirmedAt', max(m.confirmed_at, coalesce(m.edited_at, 0)))
-                 FROM claims m WHERE ${maintainedSql('m', fixedSql('l.id'))} AND m.confirmed_at > ${ctx.now() - CONFIRM_AFTER_MS - GRACE_MS}
+                 FROM claims m WHERE ${maintainedSql(ctx, 'm', fixedSql('l.id'))}
                  ORDER BY m.since LIMIT 1) AS maintainer
           FROM listings l WHERE l.id = ${currentIdSql(id)} AND l.is_active = 1`,
   );

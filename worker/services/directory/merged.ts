@@ -1,4 +1,5 @@
 /** Resolves the ids of merged entries to the entry that remains, for ever and over several merges; also for the claims of those who maintain them. */
+import { lapsedBefore } from '@/domain/quality/claims';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
@@ -14,7 +15,11 @@ export const currentIdSql = (id: string): Sql =>
 export const currentId = async (ctx: Ctx, id: string): Promise<string> =>
   (await ctx.first(sql<{ id: string }>`SELECT ${currentIdSql(id)} AS id`))?.id ?? id;
 
-/** True if a claim, by its alias in the query, maintains the entry of an id: this one, or one that was merged into it. */
-export const maintainedSql = (name: string, id: Sql): Sql =>
+/** True if a claim, by its alias in the query, is the accepted one of the entry of an id, lapsed or not: of this one, or of one that was merged into it. */
+export const heldSql = (name: string, id: Sql): Sql =>
   sql`${fixedSql(name)}.status = 'active' AND (${fixedSql(name)}.record_id = ${id} OR ${fixedSql(name)}.record_id IN
     (SELECT gone_id FROM merges WHERE now_id = ${id} AND undone_at IS NULL))`;
+
+/** True if a claim maintains the entry of an id. One that lapsed does not: another person may claim the entry. */
+export const maintainedSql = (ctx: Ctx, name: string, id: Sql): Sql =>
+  sql`${heldSql(name, id)} AND ${fixedSql(name)}.confirmed_at >= ${lapsedBefore(ctx.now())}`;

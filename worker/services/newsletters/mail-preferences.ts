@@ -17,7 +17,7 @@ import { batch, fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql
 import { auditRow } from '@worker/services/core/audit';
 import { consentRow, preferenceColumn } from '@worker/services/notifications/notifications';
 import { mailLinksOf, readPreferenceToken, readRefusalToken } from '@worker/services/core/mail-links';
-import { suppressionRow } from '@worker/services/core/suppressions';
+import { isFullySuppressedSql, suppressionRow } from '@worker/services/core/suppressions';
 
 // The foot of one recipient's mail: sender and postal address, the reason for it, and the links to unsubscribe.
 
@@ -52,7 +52,7 @@ type Row = Record<string, string | number | null>;
 const columnOf = (key: (typeof MAIL_SWITCHES)[number]['key']): Sql => preferenceColumn(key);
 
 const readRow = (accountId: string): Sql<Row> =>
-  sql`SELECT a.email, EXISTS (SELECT 1 FROM mail_suppressions WHERE email = a.email AND scope = 'all') AS isSuppressed,
+  sql`SELECT a.email, ${isFullySuppressedSql(sql`a.email`)} AS isSuppressed,
       ${joinSql(MAIL_SWITCHES.map(({ key }) => sql`coalesce(p.${columnOf(key)}, 0) AS ${fixedSql(`"${key}"`)}`))}
     FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id WHERE a.id = ${accountId}` as Sql<Row>;
 

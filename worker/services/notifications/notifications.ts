@@ -21,6 +21,7 @@ import {
   EMAIL_PREFERENCES,
   SYSTEM_PREFERENCES,
   type NotificationPreferences,
+  type OwnPreferences,
   type PreferenceKey,
 } from '@/domain/notifications/preferences';
 import { batch, fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
@@ -28,6 +29,7 @@ import { notificationPreferences, type notifications } from '@worker/db/schema/i
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { auditRow } from '@worker/services/core/audit';
+import { isFullySuppressedSql } from '@worker/services/core/suppressions';
 
 // The seven switches of a person: read, set one at a time, and checked before something is sent.
 
@@ -44,9 +46,24 @@ export function preferencesOf(row: Partial<Record<PreferenceKey, boolean>> | und
   return { emailNotifications: pick(EMAIL_PREFERENCES), systemNotifications: pick(SYSTEM_PREFERENCES) };
 }
 
+const readSuppressed = (accountId: string) =>
+  sql<{
+    isSuppressed: 0 | 1;
+  }>`SELECT ${isFullySuppressedSql(sql`(SELECT email FROM accounts WHERE id = ${accountId})`)} AS isSuppressed`;
+
+const ownOf = (
+  row: Parameters<typeof preferencesOf>[0],
+  { results }: D1Result<{ isSuppressed: 0 | 1 }>,
+): OwnPreferences => ({
+  ...preferencesOf(row),
+  ...(results[0]?.isSuppressed === 1 ? { isReached: false } : {}),
+});
+
 /** The switches of the person who asks. */
-export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences> {
-  return preferencesOf((await readRow(ctx, requireAccount(ctx).accountId))[0]);
+export async function findPreferences(ctx: Ctx): Promise<OwnPreferences> {
+  const { accountId } = requireAccount(ctx);
+  const [[row], suppressed] = await batch(ctx.d1, [readRow(ctx, accountId), readSuppressed(accountId)]);
+  return ownOf(row, suppressed);
 }
 
 /**
@@ -60,11 +77,11 @@ export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source
      WHERE a.id = ${accountId} AND coalesce(p.newsletter, 0) <> ${isGiven ? 1 : 0}`;
 
 /** Sets one switch of the person who asks; returns all seven as they now are. */
-export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
+export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<OwnPreferences> {
   const { accountId } = requireAccount(ctx);
   const set = { [change.key]: change.value, updatedAt: ctx.now() };
   const consent = change.key === 'newsletter' ? consentRow(ctx, accountId, change.value, 'settings') : sql`SELECT 1`;
-  const [, , , [row]] = await batch(ctx.d1, [
+  const [, , , [row], suppressed] = await batch(ctx.d1, [
     consent,
     ctx.db
       .insert(notificationPreferences)
@@ -77,8 +94,9 @@ export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise
       details: { key: change.key, value: change.value },
     }),
     readRow(ctx, accountId),
+    readSuppressed(accountId),
   ]);
-  return preferencesOf(row);
+  return ownOf(row, suppressed);
 }
 
 /** Whether an account has a switch on. Everything that can be switched off is checked here before it is sent. */

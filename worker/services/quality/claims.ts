@@ -11,23 +11,24 @@ import {
   CLAIMS_PAGE,
   CONFIRM_AFTER_MS,
   GRACE_MS,
+  isLapsed,
   LINK_MS,
   type ClaimedNoun,
 } from '@/domain/quality/claims';
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
-import { DAY_MS } from '@/domain/time/durations';
+import { secondsToMidnight } from '@/domain/time/india';
 import { batch, sql } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
-import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { attemptKey, countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
-import { currentId, maintainedSql } from '@worker/services/directory/merged';
+import { currentId, currentIdSql, heldSql, maintainedSql } from '@worker/services/directory/merged';
 import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
@@ -45,7 +46,6 @@ const VISITORS = 'Only visitors can apply to be listed as an angel investor.';
 const NO_FIELD = 'An application has no such field.';
 const GONE = 'You have no such claim.';
 const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed here.';
-const DAY_SECONDS = DAY_MS / 1000;
 const MAX_ASKED = 50;
 
 export type ClaimRow = typeof claims.$inferSelect;
@@ -79,9 +79,11 @@ async function readClaimed(ctx: Ctx, noun: ClaimedNoun, id: string) {
   const { accountId } = requireAccount(ctx);
   const store = requireStore(noun);
   const row = await requireShown(ctx, store, id);
+  const entry = sql`${row.id}`;
+  // A person whose own claim lapsed confirms it again instead.
   const owner = await ctx.first(sql<{ accountId: string }>`SELECT m.account_id AS accountId FROM claims m
-    WHERE ${maintainedSql('m', sql`${row.id}`)}
-      OR (m.account_id = ${accountId} AND m.record_id = ${row.id} AND m.status = 'waiting') LIMIT 1`);
+    WHERE (${maintainedSql(ctx, 'm', entry)}) OR (m.account_id = ${accountId}
+      AND (${heldSql('m', entry)} OR m.record_id = ${entry} AND m.status = 'waiting')) LIMIT 1`);
   const domain = ownDomain(row['website']);
   const reason =
     row['is_sample'] === 1
@@ -108,9 +110,9 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
   const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
   const counted = await batch(
     ctx.d1,
-    keys.map((key) => countTry(ctx, key, CLAIMS_A_DAY, DAY_MS)),
+    keys.map((key) => countInDay(ctx, key, CLAIMS_A_DAY)),
   );
-  if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, DAY_SECONDS);
+  if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, secondsToMidnight(ctx.now()));
   if (await isFullySuppressed(ctx, email)) throw invalid(NOT_REACHED, { email: NOT_REACHED });
 }
 
@@ -168,9 +170,18 @@ export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
   );
 }
 
+/** Throws 409 if a claim that was accepted and lapsed cannot come back, because someone else maintains the entry by now. */
+async function requireNotTakenOver(ctx: Ctx, { id, recordId, since, confirmedAt }: ClaimRow): Promise<void> {
+  if (recordId === null || since === null || !isLapsed(confirmedAt ?? 0, ctx.now())) return;
+  const other = await ctx.first(sql`SELECT 1 FROM claims m
+    WHERE ${maintainedSql(ctx, 'm', currentIdSql(recordId))} AND m.id <> ${id}`);
+  if (other) throw conflict(MAINTAINED);
+}
+
 /**
  * Confirms the address of a claim by the mailed link. A new claim then waits for an operator; an active one is valid for another year.
- * Throws 400 for a link that is unknown, used or expired, 403 for the link of another account.
+ * Throws 400 for a link that is unknown, used or expired, 403 for the link of another account, 409 if the claim lapsed and someone
+ * else maintains the entry by now.
  */
 export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: string; isNew: boolean }> {
   requireAllowed(ctx, 'claim:write');
@@ -182,6 +193,8 @@ export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: str
   if (claim.accountId !== accountId) throw forbidden(OTHER_ACCOUNT);
   const now = ctx.now();
   if ((claim.tokenEndsAt ?? 0) <= now) throw unusable();
+  await requireNotTakenOver(ctx, claim);
+  if (claim.status !== 'mailed' && claim.status !== 'active') throw unusable();
   const { id, name, noun, email } = claim;
   const isNew = claim.status === 'mailed';
   const open = sql`id = ${id} AND token_hash = ${hash} AND status = ${claim.status}`;

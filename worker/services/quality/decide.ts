@@ -21,7 +21,7 @@ import { createRecord } from '@worker/services/admin/records/write';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { currentId, maintainedSql } from '@worker/services/directory/merged';
+import { currentId, heldSql, maintainedSql } from '@worker/services/directory/merged';
 import { mergePair, readPair } from './merge';
 import {
   ITEM_COLUMNS,
@@ -33,6 +33,7 @@ import {
   requireWaitingClaim,
   restoreEntry,
   settleClaim,
+  takeOver,
   valuesOfItem,
 } from './queue';
 import { sourcesAfter } from './sources';
@@ -99,7 +100,7 @@ async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unkn
 async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const before = await requireRow(ctx, store, await currentId(ctx, item.record_id ?? ''));
-  const isOwner = sql`account_id = ${item.account_id} AND ${maintainedSql('claims', sql`${before.id}`)}`;
+  const isOwner = sql`account_id = ${item.account_id} AND ${heldSql('claims', sql`${before.id}`)}`;
   if (!(await ctx.first(sql`SELECT 1 FROM claims WHERE ${isOwner}`))) throw conflict(NOT_OWNER, undefined, 'decided');
   const body = { ...bodyOf(values), ...sourcesAfter(store, store.toRecord(before), Object.keys(values), null) };
   const { revision } = await editRecord(ctx, store, { id: before.id, revision: before.revision, body, sent: null });
@@ -265,16 +266,17 @@ async function undoEnd(ctx: Ctx, item: ItemRow): Promise<boolean> {
   const { id, revision } = item;
   await restoreEntry(ctx, item);
   const wasActive = sql`SELECT c.since FROM claims c WHERE c.item_id = ${id} AND c.status = 'refused' AND c.since IS NOT NULL`;
-  const ended = sql`${wasActive} AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql('m', sql`c.record_id`)})`;
+  const ended = sql`${wasActive} AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${maintainedSql(ctx, 'm', sql`c.record_id`)})`;
   const isEnded = sql`${isAt(id, revision, 'refused')} AND answered_at IS NULL AND EXISTS (${ended})`;
+  const isUndone = sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isAt(id, revision + 1, 'accepted')})`;
   const [found, , undone] = await batch(ctx.d1, [
     wasActive,
     decisionRow(ctx, item, 'reopened', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${isEnded})`),
     // The person has the answer to the acceptance already, unless it is minutes old.
     sql`UPDATE quality_items SET status = 'accepted', reason = '', decided_by = ${requireAdmin(ctx).fullName}, decided_at = (${ended}),
       answered_at = CASE WHEN (${ended}) <= ${ctx.now() - ANSWER_AFTER_MS} THEN ${ctx.now()} END, revision = revision + 1 WHERE ${isEnded}`,
-    sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused'
-      AND EXISTS (SELECT 1 FROM quality_items WHERE ${isAt(id, revision + 1, 'accepted')})`,
+    ...takeOver(ctx, item, isUndone),
+    sql`UPDATE claims SET status = 'active' WHERE item_id = ${id} AND status = 'refused' AND ${isUndone}`,
   ]);
   if (found.results.length > 0 && undone.meta.changes === 0) throw conflict(MAINTAINED);
   return undone.meta.changes > 0;

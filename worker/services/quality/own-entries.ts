@@ -17,7 +17,7 @@ import {
 } from '@/domain/quality/claims';
 import type { OwnEditInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
-import { dayInIndia } from '@/domain/time/india';
+import { dayInIndia, secondsToMidnight } from '@/domain/time/india';
 import { claims, qualityItems } from '@worker/db/schema';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
@@ -25,13 +25,14 @@ import { changeRecords, editRecord, requireValid } from '@worker/services/admin/
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import { rowOf } from '@worker/services/admin/records/write';
-import { countTry } from '@worker/services/core/attempts';
+import { countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
 import { currentIdSql } from '@worker/services/directory/merged';
 import { isSeen } from '@worker/services/saved/saved';
 import { asSystem, requireOwnClaim, requireOwnRecord, type ClaimRow } from './claims';
+import { takenOverSql } from './queue';
 import { nameIn, requireGiven } from './send';
 import { sourcesAfter } from './sources';
 
@@ -116,8 +117,8 @@ export async function editOwnEntry(
   const store = requireStore(noun);
   const record = store.toRecord(before);
   const after = readSent(ctx, noun, record, before, sent);
-  const counted = await ctx.run(countTry(ctx, `own-entry:${claim.accountId}`, EDITS_A_DAY, DAY_MS));
-  if (!counted.meta.changes) throw tooMany(TOO_MANY, DAY_MS / 1000);
+  const counted = await ctx.run(countInDay(ctx, `own-entry:${claim.accountId}`, EDITS_A_DAY));
+  if (!counted.meta.changes) throw tooMany(TOO_MANY, secondsToMidnight(ctx.now()));
   const names = Object.keys(after);
   const differs = (name: string) => !isSame(after[name], valueAt(record, name));
   const waits = (name: string) => needsApproval(name, after[name], before['website']);
@@ -155,6 +156,7 @@ interface OwnRow extends Pick<
   ClaimRow,
   'id' | 'kind' | 'noun' | 'name' | 'email' | 'status' | 'since' | 'confirmedAt' | 'hiddenAt'
 > {
+  isTakenOver: number;
   entryId: string | null;
   entryKind: ListingKind;
   entryName: string | null;
@@ -177,6 +179,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
     sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
   const rows = await ctx.rows(sql<OwnRow>`SELECT c.id, c.kind, c.noun, c.name, c.email, c.status, c.since,
       c.confirmed_at AS confirmedAt, c.hidden_at AS hiddenAt, l.id AS entryId, l.kind AS entryKind, l.name AS entryName, l.is_active,
+      ${takenOverSql('c')} AS isTakenOver,
       (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
       EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
         AND q.record_id = l.id) AS isWaiting,
@@ -195,7 +198,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       noun,
       name: row.entryName ?? row.name,
       email,
-      status: isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
+      status: row.isTakenOver === 1 ? 'taken-over' : isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
       reason: row.reason ?? '',
       since: iso(row.since),
       confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,

@@ -14,6 +14,7 @@ import {
 } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
 import { conflict } from '@/domain/errors';
+import { lapsedBefore } from '@/domain/quality/claims';
 import { batch, fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { qualityItems } from '@worker/db/schema/index';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
@@ -22,7 +23,7 @@ import { requireStore } from '@worker/services/admin/records/stores';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, countWaiting, listPage } from '@worker/services/lists/list-page';
-import { maintainedSql, mergedJoin } from '@worker/services/directory/merged';
+import { heldSql, maintainedSql, mergedJoin } from '@worker/services/directory/merged';
 
 export type ItemRow = Omit<
   Stored<typeof qualityItems.$inferSelect>,
@@ -167,26 +168,50 @@ export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }:
   const found = await ctx.first(
     sql<{
       other: string | null;
-    }>`SELECT (SELECT m.id FROM claims m WHERE ${maintainedSql('m', sql`${recordId}`)} LIMIT 1) AS other
+    }>`SELECT (SELECT m.id FROM claims m WHERE ${maintainedSql(ctx, 'm', sql`${recordId}`)} LIMIT 1) AS other
       FROM claims WHERE item_id = ${id} AND status = 'waiting'`,
   );
   if (!found) throw conflict(TAKEN_BACK, undefined, 'decided');
   if (found.other !== null) throw conflict(MAINTAINED);
 }
 
+/** True if a claim, by its alias in the query, ended because another one was accepted after it had lapsed: no operator refused it. */
+export const takenOverSql = (name: string): Sql => {
+  const claim = fixedSql(name);
+  return sql`${claim}.status = 'refused' AND ${claim}.since IS NOT NULL
+    AND EXISTS (SELECT 1 FROM quality_items i WHERE i.id = ${claim}.item_id AND i.status = 'accepted')`;
+};
+
+/** Ends the lapsed claims of an entry that get another maintainer, with their waiting changes, because an entry has one. */
+export function takeOver(ctx: Ctx, { id, record_id: recordId }: ItemRow, onlyIf: Sql = sql`1`): Sql[] {
+  const isLapsed = sql`${heldSql('claims', sql`${recordId}`)} AND claims.confirmed_at < ${lapsedBefore(ctx.now())}
+    AND claims.item_id IS NOT ${id} AND ${onlyIf}`;
+  return [
+    sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND record_id = ${recordId}
+      AND account_id IN (SELECT account_id FROM claims WHERE ${isLapsed})`,
+    sql`UPDATE claims SET status = 'refused' WHERE ${isLapsed}`,
+  ];
+}
+
+/** Makes the claim active again that lapsed and was taken over last, once the entry has no maintainer any more. */
+const giveBack = ({ id, record_id: recordId }: ItemRow): Sql => {
+  const entry = sql`${recordId}`;
+  return sql`UPDATE claims SET status = 'active' WHERE id = (SELECT c.id FROM claims c
+      WHERE ${takenOverSql('c')} AND c.item_id IS NOT ${id} AND (c.record_id = ${entry} OR c.record_id IN
+        (SELECT gone_id FROM merges WHERE now_id = ${entry} AND undone_at IS NULL)) ORDER BY c.since DESC LIMIT 1)
+    AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${heldSql('m', entry)})`;
+};
+
 /** Statements for the batch of a decision; none for items without a claim. Those of a refusal do nothing unless the item has been refused. */
-export function settleClaim(
-  ctx: Ctx,
-  { id, kind, revision }: ItemRow,
-  status: QualityStatus,
-  recordId: string | null = null,
-): Sql[] {
+export function settleClaim(ctx: Ctx, item: ItemRow, status: QualityStatus, recordId: string | null = null): Sql[] {
+  const { id, kind, revision } = item;
   if (kind !== 'claim' && kind !== 'application') return [];
   const now = ctx.now();
   const isRefused = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = 'refused' AND revision = ${revision + 1})`;
   const ended = sql`FROM claims c ${mergedJoin('m', sql`c.record_id`)} WHERE c.item_id = ${id} AND c.status = 'refused'`;
   return {
     accepted: [
+      ...takeOver(ctx, item),
       sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
     ],
@@ -200,6 +225,7 @@ export function settleClaim(
     open: [
       sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
+      ...(item.status === 'accepted' ? [giveBack(item)] : []),
     ],
   }[status];
 }

@@ -16,13 +16,13 @@ import {
   type ReportState,
 } from '@/domain/quality/items';
 import { areAlike, tellingWord } from '@/domain/quality/find';
-import { DAY_MS } from '@/domain/time/durations';
+import { dayInIndia, secondsToMidnight, startInIndia } from '@/domain/time/india';
 import { qualityItems } from '@worker/db/schema';
 import { batch, NOTHING, sql, statementOf } from '@worker/db/sql';
 import { inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { requireRow } from '@worker/services/admin/records/list';
 import { requireStore } from '@worker/services/admin/records/stores';
-import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { attemptKey, countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
@@ -31,7 +31,6 @@ import { currentId } from '@worker/services/directory/merged';
 import { requirePerson } from '@worker/services/support/contact';
 
 const NO_FIELD = 'This kind of entry has no such field.';
-const DAY_SECONDS = DAY_MS / 1000;
 const TOO_MANY = `You have sent ${REPORTS_A_DAY} reports today. Please send the next one tomorrow.`;
 const GUEST_TOO_MANY = `${GUEST_REPORTS_A_DAY} reports were sent from your network today. Please log in, or send the next one tomorrow.`;
 const FULL = `You have ${OPEN_SUGGESTIONS} suggestions that wait for an answer. Please wait until one of them is decided.`;
@@ -55,8 +54,8 @@ export async function requireShown(ctx: Ctx, store: Store, id: string): Promise<
 /** Guests are counted by their network: three a day. */
 async function countGuest(ctx: Ctx): Promise<void> {
   const key = attemptKey('report', ctx.client.network ?? '');
-  const [counted] = await batch(ctx.d1, [countTry(ctx, key, GUEST_REPORTS_A_DAY, DAY_MS)]);
-  if (!counted.meta.changes) throw tooMany(GUEST_TOO_MANY, DAY_SECONDS);
+  const [counted] = await batch(ctx.d1, [countInDay(ctx, key, GUEST_REPORTS_A_DAY)]);
+  if (!counted.meta.changes) throw tooMany(GUEST_TOO_MANY, secondsToMidnight(ctx.now()));
 }
 
 /**
@@ -82,7 +81,7 @@ export async function sendReport(
   const id = ctx.newId();
   const isWithin = accountId
     ? sql`WHERE (SELECT count(*) FROM quality_items
-        WHERE account_id = ${accountId} AND kind = 'report' AND created_at > ${now - DAY_MS}) < ${REPORTS_A_DAY}`
+        WHERE account_id = ${accountId} AND kind = 'report' AND created_at >= ${startInIndia(dayInIndia(now))}) < ${REPORTS_A_DAY}`
     : NOTHING;
   const [stored] = await batch(ctx.d1, [
     sql`INSERT INTO quality_items
@@ -96,7 +95,7 @@ export async function sendReport(
       sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id})`,
     ),
   ]);
-  if (!stored.meta.changes) throw tooMany(TOO_MANY, DAY_SECONDS);
+  if (!stored.meta.changes) throw tooMany(TOO_MANY, secondsToMidnight(now));
   return { token };
 }
 
@@ -174,7 +173,7 @@ export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<
       sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id})`,
     ),
   ]);
-  if (!stored.meta.changes) throw tooMany(FULL, DAY_SECONDS);
+  if (!stored.meta.changes) throw tooMany(FULL);
   return { id };
 }
 

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
+import { secondsToMidnight } from '@/domain/time/india';
 import {
   ACCESS_SECONDS,
   answerAddress,
@@ -30,7 +31,7 @@ import { oauthClients, personalTokens } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
-import { countTry } from '@worker/services/core/attempts';
+import { countInDay } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
@@ -62,11 +63,11 @@ type Client = typeof oauthClients.$inferSelect;
 /** Stores a program that registers itself. Throws 429 after 20 a day from one network. */
 export async function registerClient(ctx: Ctx, input: ClientRegistration): Promise<Client> {
   const key = `oauth-registration:${hashToken(ctx.client.network ?? '')}`;
-  const counted = await ctx.run(countTry(ctx, key, REGISTRATIONS_A_DAY, DAY_MS));
+  const counted = await ctx.run(countInDay(ctx, key, REGISTRATIONS_A_DAY));
   if (!counted.meta.changes)
     throw new AppError(429, 'Too many programs were registered from this network. Please try again tomorrow.', {
       code: 'too_many_requests',
-      retryAfter: DAY_MS / 1000,
+      retryAfter: secondsToMidnight(ctx.now()),
     });
   const { redirect_uris: redirectUris, client_name: name } = input;
   const client = {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { UserType } from '@/domain/accounts/actor';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { change, newReplica, type Change } from '@/domain/saved/replica';
@@ -67,9 +68,13 @@ async function zipOf(
   );
   return new Uint8Array(await file.arrayBuffer());
 }
-function read(zip: Uint8Array, bounds = { packed: 1e6, entries: 200, unpacked: 1e6, ratio: 200 }) {
+function read(
+  zip: Uint8Array,
+  bounds = { packed: 1e6, entries: 200, unpacked: 1e6, ratio: 200 },
+  userType: UserType = 'founder',
+) {
   const files = readZip(zip, bounds, isImportFile);
-  return 'fault' in files ? files : readAccountImport(files.files, files.names, NOW);
+  return 'fault' in files ? files : readAccountImport(files.files, files.names, NOW, userType);
 }
 const dataOf = (reading: ReturnType<typeof read>) => {
   if ('fault' in reading) throw new Error(reading.fault);
@@ -99,6 +104,17 @@ describe('the import of a download', () => {
       raise: { amount: 5_000_000, currency: 'INR' },
     });
     expect(JSON.parse(data.documents[0]?.text ?? '')).toEqual(document('plan-1'));
+  });
+
+  it('leaves out what only founders have where a visitor imports it, and says so', async () => {
+    const data = dataOf(
+      read(await zipOf({ ...SECTIONS, fitSettings: { ...SECTIONS.fitSettings, stage: 'x' } }), undefined, 'visitor'),
+    );
+    expect([data.fit, data.counts.fit, data.unreadable]).toEqual([null, 0, {}]);
+    expect(data.leftOut).toContainEqual(['Only founders have this.', ['photo', 'fitSettings']]);
+    expect(data.counts.favourites).toBe(1);
+    const alone = read(await zipOf({ exportedAt: DAY, fitSettings: SECTIONS.fitSettings }, []), undefined, 'visitor');
+    expect(alone).toEqual({ fault: 'This ZIP has nothing that can be imported.' });
   });
 
   it('leaves out what was in a collection that was deleted, and notes about an item that was removed', async () => {

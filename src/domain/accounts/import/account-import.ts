@@ -2,6 +2,8 @@
  * Reads what an account can import from the ZIP of "Download my data": only what a person made in the portal. All is checked by the
  * schemas of the routes that write it. Pure: texts of files in, checked records and counts out.
  */
+import type { UserType } from '@/domain/accounts/actor';
+import { isAllowed, type Permission } from '@/domain/permissions';
 import { fitInput, type FitInput } from '@/domain/directory/input/fit-input';
 import { marksInput, type MarksInput } from '@/domain/roadmap/inputs';
 import { mergeMark, UNMARKED, type Mark, type Marks } from '@/domain/roadmap/marks';
@@ -18,6 +20,7 @@ const SECURITY = 'Roles, plan, consents, sessions, tokens, claims and shares nev
 const HISTORY = 'It is the history of the other account.';
 const BY_HAND = 'Please enter it here yourself.';
 const UNKNOWN = 'This version of Outset does not know it.';
+const OTHER_KIND = 'Only founders have this.';
 
 /** Why a section of the download is left out; those without a reason are read. */
 export const LEFT_OUT: Readonly<Record<string, string | null>> = {
@@ -75,6 +78,9 @@ export const LEFT_OUT: Readonly<Record<string, string | null>> = {
   mails: HISTORY,
   onlyTheNewest: HISTORY,
 };
+
+/** Sections that not every kind of account may write. */
+const NEEDS: Readonly<Record<string, Permission>> = { fitSettings: 'fit:write', photo: 'profile:write-photo' };
 
 interface ImportedDocument {
   tool: ToolName;
@@ -149,12 +155,13 @@ const STAMP = '000000000.0000.0';
 /**
  * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. If the ZIP is not a
  * download, comes from a newer version, has unsafe paths or has nothing to import, the function returns a `fault` of one sentence. Single
- * entries that cannot be read are counted in `unreadable`. `now` is in ms.
+ * entries that cannot be read are counted in `unreadable`. Leaves out what an account of `userType` may not write. `now` is in ms.
  */
 export function readAccountImport(
   files: readonly { path: string; text: string }[],
   names: readonly string[],
   now: number,
+  userType: UserType,
 ): { data: AccountImport } | { fault: string } {
   if (names.some((name) => LEADS_OUT.test(name))) return { fault: LEAVES };
   const texts = new Map(files.map(({ path, text }) => [path, text]));
@@ -167,6 +174,10 @@ export function readAccountImport(
   if (format['version'] !== ACCOUNT_FORMAT.version)
     return { fault: Number(format['version']) > ACCOUNT_FORMAT.version ? NEWER : NOT_OURS };
 
+  const mayWrite = (section: string): boolean => {
+    const permission = NEEDS[section];
+    return permission === undefined || isAllowed(userType, permission);
+  };
   const unreadable: AccountImport['unreadable'] = {};
   const refuse = (subject: ImportSubject, reason: string) => {
     const { count, reason: first } = unreadable[subject] ?? { count: 0, reason };
@@ -206,7 +217,7 @@ export function readAccountImport(
     else refuse('searches', read.error.issues[0]?.message ?? '');
   }
   const fit = valueOf('json/fitSettings.json');
-  if (isFields(fit)) {
+  if (isFields(fit) && mayWrite('fitSettings')) {
     const read = fitInput.safeParse(fitOf(fit));
     if (read.success) data.fit = read.data;
     else refuse('fit', read.error.issues[0]?.message ?? '');
@@ -225,7 +236,8 @@ export function readAccountImport(
   const reasons = new Map<string, string[]>();
   for (const path of [...names].sort()) {
     const name = path.startsWith('files/photo.') ? 'photo' : nameOf(path);
-    const reason = Object.hasOwn(LEFT_OUT, name) ? LEFT_OUT[name] : name && UNKNOWN;
+    const known = Object.hasOwn(LEFT_OUT, name) ? LEFT_OUT[name] : name && UNKNOWN;
+    const reason = mayWrite(name) ? known : OTHER_KIND;
     if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
   }
   data.leftOut = [...reasons];

@@ -9,7 +9,7 @@ import { readZip } from '@/lib/files/zip-files';
 import { $viewer } from '@/stores/session';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import ImportData from './ImportData';
-import { TOO_LARGE, ZIP_LIMITS } from './read-import';
+import { TOO_LARGE, ZIP_LIMITS, type ImportRequest } from './read-import';
 
 const user = userEvent.setup({ delay: null });
 const ID = 'a'.repeat(24);
@@ -20,10 +20,10 @@ class ThreadHere {
   onmessage: (event: { data: unknown }) => void = () => undefined;
   onerror: (event: Event) => void = () => undefined;
   terminate = vi.fn();
-  postMessage(bytes: Uint8Array): void {
+  postMessage({ bytes, userType }: ImportRequest): void {
     if (isBroken) return this.onerror(new Event('error'));
     const zip = readZip(bytes, ZIP_LIMITS, isImportFile);
-    this.onmessage({ data: 'fault' in zip ? zip : readAccountImport(zip.files, zip.names, Date.now()) });
+    this.onmessage({ data: 'fault' in zip ? zip : readAccountImport(zip.files, zip.names, Date.now(), userType) });
   }
 }
 
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 describe('the import of a ZIP', () => {
   it('shows what would be added and what is left out with the reason, and adds nothing before it is asked to', async () => {
-    render(<ImportData />);
+    render(<ImportData userType="founder" />);
     await choose(zipOf(SECTIONS));
     await screen.findByRole('dialog', { name: 'Add this to your account?' });
     dialog().getByText(
@@ -94,10 +94,23 @@ describe('the import of a ZIP', () => {
     expect(sent).toEqual([]);
   });
 
+  it('promises a visitor nothing that only founders may write', async () => {
+    answer('post', '/api/saved-searches', {});
+    render(<ImportData userType="visitor" />);
+    await choose(zipOf(SECTIONS));
+    await screen.findByRole('dialog', { name: 'Add this to your account?' });
+    expect(cells().map(([title]) => title)).not.toContain('Investor fit');
+    const reason = dialog().getByText('Only founders have this.').closest('li');
+    expect(reason?.textContent).toBe('Only founders have this.(fit settings)');
+    await user.click(dialog().getByRole('button', { name: 'Import' }));
+    await screen.findByRole('dialog', { name: 'What was added' });
+    expect([...sentTo('get', '/api/fit'), ...sentTo('put', '/api/fit')]).toEqual([]);
+  });
+
   it('adds it after the question, and says of each subject what became of it', async () => {
     answer('post', '/api/saved-searches', { status: 409, message: 'You have 30 saved searches.' });
     answer('put', '/api/fit', {});
-    render(<ImportData />);
+    render(<ImportData userType="founder" />);
     await choose(zipOf(SECTIONS));
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'What was added' });
@@ -130,7 +143,7 @@ describe('the import of a ZIP', () => {
     ['one that the worker cannot read', 'broken', 'This file could not be read.'],
   ] as const)('says in one sentence why it does not open %s, and reads the next one', async (_, file, text) => {
     isBroken = file === 'broken';
-    render(<ImportData />);
+    render(<ImportData userType="founder" />);
     await choose(typeof file === 'string' ? zipOf(SECTIONS) : file);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     isBroken = false;
@@ -144,7 +157,7 @@ describe('the import of a ZIP', () => {
     answer('post', '/api/saved/sync', 'offline');
     answer('get', '/api/saved-searches', 'offline');
     answer('get', '/api/fit', 'offline');
-    render(<ImportData />);
+    render(<ImportData userType="founder" />);
     await choose(zipOf(SECTIONS));
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByRole('dialog', { name: 'What was added' });

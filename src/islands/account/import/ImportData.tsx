@@ -2,6 +2,7 @@
 import { countedText, countText } from '@/domain/count';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
+import type { UserType } from '@/domain/accounts/actor';
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
 import type { AccountImport } from '@/domain/accounts/import/account-import';
 import { UNREACHABLE } from '@/lib/api/api';
@@ -105,7 +106,7 @@ function Report({ report }: { report: ImportReport }) {
   );
 }
 
-export default function ImportData() {
+export default function ImportData({ userType }: { userType: UserType }) {
   const [step, setStep] = useState<Step>({ kind: 'closed' });
   const [isReading, setReading] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -115,7 +116,7 @@ export default function ImportData() {
   const read = async (file: File) => {
     setFault(null);
     setReading(true);
-    const reading = await readImport(file);
+    const reading = await readImport(file, userType);
     setReading(false);
     if ('fault' in reading) setFault(reading.fault);
     else setStep({ kind: 'preview', data: reading.data, isBusy: false });

@@ -1,6 +1,12 @@
 /** Reads the ZIP of an account's data in a worker, which is stopped if it takes too long. */
+import type { UserType } from '@/domain/accounts/actor';
 import type { AccountImport } from '@/domain/accounts/import/account-import';
 
+/** What the worker reads, and the kind of account that takes it. */
+export interface ImportRequest {
+  bytes: Uint8Array;
+  userType: UserType;
+}
 export type ImportReading = { data: AccountImport } | { fault: string };
 
 const MB = 1_000_000;
@@ -12,7 +18,7 @@ export const TOO_LARGE = 'This ZIP is too large. At most 50 MB can be imported.'
 const BROKEN = 'This file could not be read.';
 
 /** Never rejects. */
-export async function readImport(file: File): Promise<ImportReading> {
+export async function readImport(file: File, userType: UserType): Promise<ImportReading> {
   if (file.size > ZIP_LIMITS.packed) return { fault: TOO_LARGE };
   const buffer = await file.arrayBuffer().catch(() => null);
   if (!buffer) return { fault: BROKEN };
@@ -29,6 +35,6 @@ export async function readImport(file: File): Promise<ImportReading> {
       event.preventDefault();
       finish({ fault: BROKEN });
     };
-    worker.postMessage(new Uint8Array(buffer), [buffer]);
+    worker.postMessage({ bytes: new Uint8Array(buffer), userType } satisfies ImportRequest, [buffer]);
   });
 }

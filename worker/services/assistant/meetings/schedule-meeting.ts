@@ -1,7 +1,7 @@
 /** Schedules a meeting once: in the organiser's Google Calendar if that is used, else by invitations that Outset mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, forbidden, invalid, tooMany, MailError } from '@/domain/errors';
-import { secondsToMidnight } from '@/domain/assistant/limits';
+import { secondsToMidnight } from '@/domain/time/india';
 import { GrantLost, ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import { timeFault, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
