@@ -1,5 +1,5 @@
 /** Grants and schemes as their screen draws them: status first, conditions beside the words, filters, details, guests. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen } from '@tests/setup/component/screen';
@@ -94,6 +94,26 @@ describe('the list', () => {
     expect(address()).toBe('/portal/schemes');
   });
 
+  it('takes what was typed just before a filter, and shows its first page', async () => {
+    answer('get', '/api/schemes', ({ query }) => wire(query.get('q') === 'seed' ? [scheme(7)] : [scheme(1)]));
+    draw({ answer: listed([scheme(1)], 40) });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed ' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(address()).toBe('/portal/schemes?q=seed');
+    await screen.findByRole('link', { name: 'Scheme 7' });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed fund' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Instrument' }), { target: { value: 'Grant' } });
+    expect(address()).toBe('/portal/schemes?q=seed+fund&gives=Grant');
+    await waitFor(() => expect(sentTo('get', '/api/schemes').at(-1)?.query.get('q')).toBe('seed fund'));
+    // Back has the search without the filter.
+    history.back();
+    await waitFor(() => expect(address()).toBe('/portal/schemes?q=seed+fund'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'other' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+    expect(address()).toBe('/portal/schemes');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
   it('says why national schemes are listed, and keeps the search where the API fails', async () => {
     answer('get', '/api/schemes', 'offline');
     const { user } = draw({ answer: listed([scheme(1)], 1, ['We found no matching scheme of Bihar.']) });
@@ -148,6 +168,20 @@ describe('the details', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(address()).toBe('/portal/schemes'));
+  });
+
+  it('opened just after typing close at once, and leave the search', async () => {
+    answer('get', '/api/schemes', wire([scheme(7)]));
+    answer('get', '/api/schemes/:id', { data: scheme(1), body: { institutions: [] } });
+    draw();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Scheme 1' }));
+    expect(address()).toBe(`/portal/schemes?q=seed&open=${scheme(1)._id}`);
+    await screen.findByText('Scheme 7');
+    fireEvent.click(within(screen.getByRole('dialog', { name: 'Scheme 1' })).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(address()).toBe('/portal/schemes?q=seed'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('seed');
   });
 
   it('show a deadline with its page before everything else of the facts', () => {

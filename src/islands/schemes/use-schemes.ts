@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NO_FILTERS, readSchemeState, schemeParams, schemesHref, type SchemeState } from '@/domain/schemes/list-state';
 import type { WireScheme, SchemeInstitution } from '@/domain/schemes/schemes';
 import { api, type Answer } from '@/lib/api/api';
-import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { useSearchState } from '@/islands/ui/hooks/use-url-state';
 import type { SchemeFacets } from '@/domain/schemes/arrange';
 
 // The answers of the schemes API, in the shape that the screen needs. Server and browser share this.
@@ -49,8 +49,6 @@ export const schemeOf = ({
 }: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): OpenedScheme | null =>
   data ? { scheme: data, institutions: body.institutions ?? null } : null;
 
-const TYPING_DELAY_MS = 250;
-
 export interface SchemesStart {
   state: SchemeState;
   answer: SchemesAnswer;
@@ -80,11 +78,9 @@ export interface SchemesModel {
 export function useSchemes(start: SchemesStart): SchemesModel {
   const [answer, setAnswer] = useState(start.answer);
   const [opened, setOpened] = useState(start.opened);
-  const [text, setText] = useState(start.state.q);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const asked = useRef(String(schemeParams(start.state)));
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpenedHere = useRef(false);
 
   const load = useCallback(async (state: SchemeState, isAgain = false) => {
@@ -118,38 +114,24 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const {
     state,
     latest,
+    text,
+    type,
     go: write,
     goBack,
     hrefOf,
-  } = useUrlState<SchemeState>({
+  } = useSearchState<SchemeState>({
     first: start.state,
     read: readSchemeState,
     href: schemesHref,
+    restart: { page: 1, open: '' },
+    paging: 'page',
     onFollow: (next) => {
-      setText(next.q);
-      void load(next);
       if (next.open) void show(next.open, null);
       else hide();
     },
   });
 
-  const go = useCallback(
-    (change: Partial<SchemeState>) => {
-      clearTimeout(typing.current);
-      write({ page: 1, open: '', ...change });
-      if (change.q !== undefined) setText(change.q);
-      void load(latest());
-    },
-    [write, load, latest],
-  );
-  const type = (value: string) => {
-    setText(value);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => {
-      write({ q: value.trim(), page: 1, open: '' }, 'typed');
-      void load(latest());
-    }, TYPING_DELAY_MS);
-  };
+  const go = useCallback((change: Partial<SchemeState>) => write({ page: 1, open: '', ...change }), [write]);
   const open = (scheme: WireScheme) => {
     isOpenedHere.current = true;
     write({ open: scheme._id });
@@ -161,13 +143,8 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     else write({ open: '' }, 'replace');
     isOpenedHere.current = false;
   };
-  useEffect(
-    () => () => {
-      clearTimeout(typing.current);
-      running.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => void load(state), [load, state]);
+  useEffect(() => () => running.current?.abort(), []);
 
   return {
     state,
