@@ -184,6 +184,39 @@ describe('the details', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('seed');
   });
 
+  it('say that a scheme of an address is not there, and close to the list', async () => {
+    const { user } = draw({ opened: 'missing' }, `?open=${scheme(9)._id}`);
+    const dialog = within(screen.getByRole('dialog', { name: 'Not found' }));
+    dialog.getByText('This scheme does not exist or is no longer listed.');
+    expect(dialog.queryByRole('button', { name: 'Save to Collection' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/portal/schemes'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('link', { name: 'Scheme 1' });
+  });
+
+  it('say that they could not be loaded, and load again', async () => {
+    const { user } = draw({ opened: 'failed' }, `?open=${scheme(9)._id}`);
+    const dialog = within(screen.getByRole('dialog', { name: 'The scheme could not be loaded' }));
+    dialog.getByText('Check your connection and try again.');
+    answer('get', '/api/schemes/:id', { data: scheme(9), body: { institutions: [] } });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('dialog', { name: 'Scheme 9' });
+  });
+
+  it('of a row stay when the rest fails, but not when the scheme was removed', async () => {
+    answer('get', '/api/schemes/:id', 'offline');
+    const { user } = draw();
+    await user.click(screen.getByRole('link', { name: 'Scheme 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Scheme 1' }));
+    await waitFor(() => expect(sentTo('get', '/api/schemes/:id')).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer('get', '/api/schemes/:id', { status: 404 });
+    await user.click(screen.getByRole('link', { name: 'Scheme 2' }));
+    await screen.findByRole('dialog', { name: 'Not found' });
+  });
+
   it('show a deadline with its page before everything else of the facts', () => {
     const opened = scheme(5, { deadline: '2031-11-30', deadlineSource: 'https://scheme.example/call' });
     draw({ opened: { scheme: opened, institutions: [] } }, `?open=${opened._id}`);

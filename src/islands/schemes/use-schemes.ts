@@ -43,16 +43,18 @@ export function schemesOf({ status, data, body }: Answer<WireScheme[], SchemesBo
     : { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
 }
 
-export const schemeOf = ({
-  data,
-  body,
-}: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): OpenedScheme | null =>
-  data ? { scheme: data, institutions: body.institutions ?? null } : null;
+/** What the address opens. `missing`: the scheme does not exist or is no longer listed. */
+export type Opened = OpenedScheme | 'missing' | 'failed';
+
+export function schemeOf({ status, data, body }: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): Opened {
+  if (data) return { scheme: data, institutions: body.institutions ?? null };
+  return status === 404 ? 'missing' : 'failed';
+}
 
 export interface SchemesStart {
   state: SchemeState;
   answer: SchemesAnswer;
-  opened: OpenedScheme | null;
+  opened: Opened | null;
   isGuest: boolean;
   /** Conditions are answered for founders only. */
   isFounder: boolean;
@@ -63,7 +65,7 @@ export interface SchemesModel {
   /** The text of the search box, ahead of the list. */
   text: string;
   answer: SchemesAnswer;
-  opened: OpenedScheme | null;
+  opened: Opened | null;
   isBusy: boolean;
   hrefOf: (change: Partial<SchemeState>) => string;
   /** Any change except of the page goes back to the first page. */
@@ -71,6 +73,8 @@ export interface SchemesModel {
   type: (text: string) => void;
   open: (scheme: WireScheme) => void;
   close: () => void;
+  /** Loads the opened scheme again. */
+  reopen: () => void;
   reset: () => void;
   retry: () => void;
 }
@@ -102,9 +106,10 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const wanted = useRef('');
   const show = useCallback(async (id: string, row: WireScheme | null) => {
     wanted.current = id;
-    setOpened(row && { scheme: row, institutions: null });
+    setOpened((now) => (row ? { scheme: row, institutions: null } : now === 'failed' ? now : null));
     const found = schemeOf(await api.get('/api/schemes/:id', { param: { id } }));
-    if (found && wanted.current === id) setOpened(found);
+    // A row of the list says most of it, even if the rest cannot be loaded.
+    if (wanted.current === id && !(row && found === 'failed')) setOpened(found);
   }, []);
   const hide = useCallback(() => {
     wanted.current = '';
@@ -157,6 +162,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     type,
     open,
     close,
+    reopen: () => void show(state.open, null),
     reset: () => go({ ...NO_FILTERS }),
     retry: () => void load(latest(), true),
   };
