@@ -19,7 +19,7 @@ export type SchemesAnswer =
   | { kind: 'error'; text: string; hint: string }
   | { kind: 'sign-in' };
 
-export interface OpenedScheme {
+interface OpenedScheme {
   scheme: WireScheme;
   /** Null until they are loaded. */
   institutions: SchemeInstitution[] | null;

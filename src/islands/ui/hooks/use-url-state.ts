@@ -16,7 +16,7 @@ interface Options<State> {
 }
 
 /** `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
-export type StateStep = Step | 'typed';
+type StateStep = Step | 'typed';
 
 export interface UrlState<State> {
   state: State;
