@@ -18,7 +18,7 @@ export async function startSchemes(page: PageRequest): Promise<{ start: SchemesS
   const [answer, opened] = await Promise.all([
     api.get('/api/schemes', { query: schemeParams(state) }).then(schemesOf, () => schemesUnreachable),
     state.open && !isGuest
-      ? api.get('/api/schemes/:id', { param: { id: state.open } }).then(schemeOf, () => null)
+      ? api.get('/api/schemes/:id', { param: { id: state.open } }).then(schemeOf, () => 'failed' as const)
       : null,
   ]);
   const isFounder = viewer.state === 'authenticated' && viewer.userType === 'founder';

@@ -178,13 +178,14 @@ function Item({ item, today, anchor }: { item: DueItem; today: string; anchor: s
   );
 }
 
-function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
+/** `hasMore`: the rest of the year has more. */
+function Items({ items, hasMore, today }: { items: readonly DueItem[]; hasMore: boolean; today: string }) {
   if (items.length === 0)
     return (
       <EmptyState
         ghost={['figure', 'name', 'text', 'tag']}
-        title="Nothing is due"
-        text="Roadmap steps with a due date and follow-ups of saved investors are listed here."
+        title={`Nothing is due in the next ${hasMore ? 'three months' : 'year'}`}
+        text="The calendar shows filings, follow-ups, roadmap steps, meetings and scheme deadlines up to a year ahead. Later dates are not shown yet."
       />
     );
   // Links lead to the first day of a line.
@@ -288,7 +289,7 @@ export function CalendarScreen(start: CalendarStart) {
             <Kinds model={model} />
           </div>
           <div className="mt-4">
-            <Items items={shown} today={answer.today} />
+            <Items items={shown} hasMore={ofKind.length > shown.length} today={answer.today} />
           </div>
           {ofKind.length > shown.length && (
             <Button className="mt-4" onClick={() => go({ span: 'year' })}>

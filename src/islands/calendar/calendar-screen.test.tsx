@@ -108,6 +108,16 @@ describe('what is due', () => {
     expect(screen.queryByRole('heading', { name: 'To check' })).toBeNull();
   });
 
+  it('is nothing for the time that the calendar shows, and later dates are not shown', async () => {
+    const { user } = draw('?kind=meetings');
+    screen.getByRole('heading', { name: 'Nothing is due in the next three months' });
+    await user.click(screen.getByRole('button', { name: 'Show the whole year (1 more)' }));
+    screen.getByText('A far call');
+    await user.click(screen.getByRole('button', { name: 'Schemes' }));
+    screen.getByRole('heading', { name: 'Nothing is due in the next year' });
+    screen.getByText(/up to a year ahead\. Later dates are not shown yet\.$/);
+  });
+
   it('shows lines to check in the words of the page, without a day', () => {
     draw();
     const open = within(screen.getByRole('region', { name: 'To check' }));

@@ -1,13 +1,13 @@
 /** Shared parts of the dashboard's accordions: the search box (a GET form that works without JavaScript), notices, marked words, and the open parts. */
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
 import { SearchInput } from '@/islands/ui/fields/inputs';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { markWords } from '@/domain/text/find-words';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
-import { useUrlState, type StateStep } from '@/islands/ui/hooks/use-url-state';
+import { useSearchState, type SearchState } from '@/islands/ui/hooks/use-url-state';
 
 export function AccordionSearch({
   tab,
@@ -83,66 +83,29 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   return markWords(text, words).map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text));
 }
 
-const SEARCH_DELAY_MS = 300;
-
-export interface Accordion {
-  state: AccordionState;
-  /** The text in the search box; the list follows after a delay. */
-  text: string;
-  hrefOf: (state: AccordionState) => string;
-  go: (state: AccordionState, how?: StateStep) => void;
-  type: (text: string) => void;
+export interface Accordion extends Pick<SearchState<AccordionState>, 'state' | 'text' | 'hrefOf' | 'go' | 'type'> {
   /** Searches without the delay. */
   search: (text: string) => void;
 }
 
+/** What a new search opens: all sections with results, at their first page. */
+const RESTART = { open: null, pages: {} } as const;
+
 /** Stores the state of an accordion in the address: open sections, pages, and the search, 300 ms after the last key. */
 export function useAccordion(tab: 'resources' | 'guide', start: AccordionState): Accordion {
-  const [text, setText] = useState(start.q);
-  const {
-    state,
-    latest,
-    go: write,
-    hrefOf,
-  } = useUrlState<AccordionState>({
+  const { state, latest, text, type, go, hrefOf } = useSearchState<AccordionState>({
     first: start,
     read: readAccordion,
     href: (next) => accordionHref(tab, next),
-    onFollow: (next) => setText(next.q),
+    restart: RESTART,
+    paging: 'pages',
   });
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const go = useCallback(
-    (next: AccordionState, how: StateStep = 'push') => {
-      clearTimeout(typing.current);
-      setText(next.q);
-      write(next, how);
-    },
-    [write],
-  );
-  /** A new search opens all sections with results, at their first page. */
   const search = useCallback(
     (next: string) => {
       const q = next.slice(0, MAX_SEARCH).trim();
-      if (q !== latest().q) go({ ...latest(), q, open: null, pages: {} }, 'typed');
+      if (q !== latest().q) go({ ...RESTART, q }, 'typed');
     },
     [go, latest],
   );
-  const type = useCallback(
-    (next: string) => {
-      setText(next);
-      clearTimeout(typing.current);
-      typing.current = setTimeout(() => {
-        const before = latest().q;
-        search(next);
-        // `search` trims the text; the box shows it as typed.
-        if (before !== latest().q) setText(next);
-      }, SEARCH_DELAY_MS);
-    },
-    [search, latest],
-  );
-
-  useEffect(() => () => clearTimeout(typing.current), []);
-
   return { state, text, hrefOf, go, type, search };
 }

@@ -6,6 +6,7 @@ import type { DeskView, FounderDesk, VisitorDesk as View } from '@/domain/desk/a
 import { duePhrase } from '@/domain/roadmap/marks';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { countText } from '@/domain/count';
+import { useSinglePress } from '@/islands/ui/Button';
 import { Fits, FollowUps, Tile, CARD, Label } from './DeskCards';
 import { useDeskTools, useLiveDesk, useWriting, useNextStep } from './use-desk';
 
@@ -92,6 +93,7 @@ function VisitorDesk({ desk }: { desk: View }) {
 function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
   const { step, done, tick } = useNextStep(desk, email);
   const { total } = desk.roadmap;
+  const press = useSinglePress(() => step && tick(step));
   return (
     <li className={`${CARD} max-sm:col-span-2`} data-desk="next-step">
       <Label aside={<span className="muted num text-[13px]">{`${done} of ${total}`}</span>}>Next step</Label>
@@ -112,7 +114,7 @@ function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
             </span>
             <button
               type="button"
-              onClick={() => tick(step)}
+              onClick={press}
               className="btn border btn-ghost btn-xs control-line max-md:h-11 max-md:px-3 noscript:hidden"
             >
               <Check className="size-3.5" aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** The next step of the founder’s desk with its tick and Undo, mails that are due, the desk on another day, and the desk of a visitor. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_DOCUMENT } from '@/domain/desk/readings';
 import type { DeskView, FounderDesk } from '@/domain/desk/answers';
@@ -62,6 +63,26 @@ describe('the next step', () => {
     next().getByRole('link', { name: 'Step 1' });
     await waitFor(() => expect(sentMarks().at(-1)).toMatchObject({ milestoneId: id(1), done: false }));
     expect(told).toContainEqual({ progress: { done: 3, total: 54, percent: 6 }, isSettled: false });
+  });
+
+  it.each([
+    ['a double click', async (user: UserEvent, done: HTMLElement) => user.dblClick(done)],
+    [
+      'Enter twice',
+      async (user: UserEvent, done: HTMLElement) => {
+        done.focus();
+        await user.keyboard('{Enter}{Enter}');
+      },
+    ],
+  ])('is one step for %s, and the step after it has a press of its own', async (_, press) => {
+    const { user } = draw();
+    await press(user, next().getByRole('button', { name: 'Done' }));
+    await next().findByText('4 of 54');
+    next().getByRole('link', { name: 'Step 2' });
+    await waitFor(() => expect(sentMarks()).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    await user.click(next().getByRole('button', { name: 'Done' }));
+    await next().findByText('5 of 54');
   });
 
   it('is over when the last one is ticked, and where the roadmap has none', async () => {

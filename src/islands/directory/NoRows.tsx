@@ -58,7 +58,7 @@ function NoResults() {
               <span className="tabular-nums">{totalText(count, countIsCapped)}</span>
             </StateLink>
           ))}
-          <StateLink to={clearAll(directory.name, state)} className={`${link} text-secondary`}>
+          <StateLink to={clearAll(directory.name, state)} isClear className={`${link} text-secondary`}>
             Clear all
           </StateLink>
         </>
@@ -82,6 +82,7 @@ function LoadError({ text, hint }: { text: string; hint: string }) {
           </Button>
           <StateLink
             to={clearAll(directory.name, model.state)}
+            isClear
             className="btn btn-ghost border control-line max-md:min-h-11"
           >
             Start again

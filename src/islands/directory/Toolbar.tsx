@@ -195,6 +195,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
             <li>
               <StateLink
                 to={clearAll(directory.name, state)}
+                isClear
                 className="inline-flex h-8 items-center px-2 text-sm text-secondary hover:underline max-md:h-11"
               >
                 Clear all

@@ -37,6 +37,8 @@ export function useView(): DirectoryView {
 
 interface StateLinkProps {
   to: ListState;
+  /** `to` is the list without anything that narrows it: the text in the search box goes too. */
+  isClear?: boolean;
   children: ReactNode;
   className?: string;
   'aria-label'?: string;
@@ -48,13 +50,13 @@ interface StateLinkProps {
 }
 
 /** A link to another state of the list: a plain link without JavaScript, changed in place with it. */
-export function StateLink({ to, children, ...rest }: StateLinkProps) {
+export function StateLink({ to, isClear = false, children, ...rest }: StateLinkProps) {
   const { directory, model } = useView();
   return (
     <a
       {...rest}
       href={listHref(directory, to)}
-      onClick={onPlainClick(() => void model.go(to))}
+      onClick={onPlainClick(() => void (isClear ? model.clear() : model.go(to)))}
       onKeyDown={(event) => {
         // An element with the role of a button must react to the space bar too.
         if (event.key !== ' ' || rest.role !== 'button') return;

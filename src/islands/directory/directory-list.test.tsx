@@ -204,6 +204,48 @@ describe('failures', () => {
   });
 });
 
+describe('a search typed just before another choice', () => {
+  const found = entry('seed', 7, { name: 'Blume Ventures' });
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+  const draw = () => {
+    answer('get', SEED, ({ query }) => ({
+      body: listBody('seed', query.get('q') === 'blume' ? [found] : entries('seed', 6)),
+    }));
+    const start = directoryStart('seed', entries('seed', 6), { total: 24, page: pageInfo(24, { next: 'next-1' }) });
+    drawScreen(<DirectoryScreen {...start} />);
+  };
+
+  it('is taken by a sort order, a view and an opened entry, and Back has it alone', async () => {
+    draw();
+    type('blume');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sorted by' }), { target: { value: '-name' } });
+    expect(address()).toBe('/portal/seed?q=blume&sort=-name');
+    await waitFor(() => expect(rowNames()).toEqual(['Blume Ventures']));
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe('/portal/seed?q=blume'));
+    type('blum');
+    fireEvent.click(link('Grid'));
+    expect(address()).toBe('/portal/seed?q=blum&view=grid');
+    answer('get', `${SEED}/:id`, { status: 404 });
+    type('blume');
+    fireEvent.click(screen.getAllByRole('link', { name: /^Details of/ })[0] as HTMLElement);
+    expect(new URLSearchParams(location.search).get('q')).toBe('blume');
+  });
+
+  it('has a first page of its own, and goes with Clear all', async () => {
+    draw();
+    type('blume');
+    fireEvent.click(link('Next page'));
+    expect(address()).toBe('/portal/seed?q=blume');
+    await waitFor(() => expect(rowNames()).toEqual(['Blume Ventures']));
+    type('blume x');
+    fireEvent.click(link('Clear all'));
+    expect(address()).toBe('/portal/seed');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    await waitFor(() => expect(rowNames()).toHaveLength(6));
+  });
+});
+
 it.each([
   ['SQL', "' OR 1=1--"],
   ['an operator', '"NEAR('],

@@ -146,22 +146,22 @@ export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directo
   const [isBusy, setBusy] = useState(false);
   /** Other ways to choose a place, offered when the position is not available. */
   const [offer, setOffer] = useState<{ here: Place | null } | null>(null);
-  const { state, go } = model;
+  const { latest, go } = model;
 
-  const showAll = () => go(fromTheStart(state, { nearCity: '', nearRegion: '' }));
+  const showAll = () => go(fromTheStart(latest(), { nearCity: '', nearRegion: '' }));
 
   const showNear = async (place: Place) => {
     setOffer(null);
-    const answer = await go(fromTheStart(state, { nearCity: place.city, nearRegion: place.region }));
+    const answer = await go(fromTheStart(latest(), { nearCity: place.city, nearRegion: place.region }));
     if (answer?.kind !== 'rows') return;
     if (answer.rows.length > 0) return void toast('success', 'Location Found');
     toast('info', 'No local Investors found');
-    await go(fromTheStart(state, { nearCity: '', nearRegion: '' }), 'replace');
+    await go(fromTheStart(latest(), { nearCity: '', nearRegion: '' }), 'replace');
   };
 
   const failed = async (text: string) => {
     toast('warning', text);
-    if (state.nearCity || state.nearRegion) void showAll();
+    if (latest().nearCity || latest().nearRegion) void showAll();
     setOffer({ here: await findPlace().catch(() => null) });
   };
 

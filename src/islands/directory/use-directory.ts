@@ -1,7 +1,7 @@
 /** The model of a list: state in the URL, answers from the API, history. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Directory } from '@/domain/directory/directories';
-import { listHref, readPageState } from '@/domain/directory/filters/filters';
+import { clearAll, listHref, readPageState } from '@/domain/directory/filters/filters';
 import {
   isNarrowed,
   listStateParams,
@@ -12,11 +12,13 @@ import {
 import { api } from '@/lib/api/api';
 import { followAddress, writeAddress } from '@/lib/address';
 import { listOf, type ListAnswer } from '@/lib/directory/list-answer';
+import { useTypedText } from '@/islands/ui/hooks/use-url-state';
 
 /** Until this time nothing changes on screen; then the rows turn into skeletons. */
 const SKELETON_DELAY_MS = 150;
 const TYPING_DELAY_MS = 250;
 const MAX_CACHED = 20;
+const FIRST_PAGE = { page: 1, after: '', before: '' } as const;
 
 export interface Loaded {
   answer: ListAnswer;
@@ -25,13 +27,17 @@ export interface Loaded {
 
 export interface DirectoryModel extends Loaded {
   state: ListState;
+  /** The newest state, for code that had to wait: a choice made since must stay. */
+  latest: () => ListState;
   /** The text in the search box, ahead of the list while a person types. */
   text: string;
   isWaiting: boolean;
-  /** Shows another state. Returns the list's answer, or null if the query is the same or a newer request overtook it. */
+  /** Shows another state, with a search that was typed just before it. Returns the list's answer, or null if the query is the same or a newer request overtook it. */
   go: (next: ListState, how?: 'push' | 'replace') => Promise<ListAnswer | null>;
   type: (text: string) => void;
   submit: () => void;
+  /** Removes everything that narrows the list, and the text in the search box. */
+  clear: () => void;
   /** Loads again, and clears the cache of earlier answers. */
   retry: () => void;
   open: (id: string) => void;
@@ -54,13 +60,11 @@ export function useDirectory(
 ): DirectoryModel {
   const [state, setState] = useState(first.state);
   const [loaded, setLoaded] = useState<Loaded>({ answer: first.answer, relaxations: first.relaxations });
-  const [text, setText] = useState(first.state.q);
   const [isWaiting, setWaiting] = useState(false);
   const current = useRef(first.state);
   const shown = useRef(apiQuery(directory, first.state));
   const cached = useRef(new Map<string, Loaded>());
   const running = useRef<AbortController | null>(null);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The state before a person began to type: after Enter, Back leads to it. */
   const beforeTyping = useRef<ListState | null>(null);
 
@@ -102,36 +106,57 @@ export function useDirectory(
     [directory],
   );
 
-  const go = useCallback(
+  /** Writes the address of a typed search. */
+  const search = useCallback(
+    (q: string): ListState => {
+      const next = { ...current.current, q, ...FIRST_PAGE, open: '' };
+      writeAddress(listHref(directory, next), 'replace');
+      return next;
+    },
+    [directory],
+  );
+  const {
+    text,
+    setTo,
+    type: typeText,
+    take,
+  } = useTypedText(first.state.q, (q) => void show(search(q)), TYPING_DELAY_MS);
+
+  const goTo = useCallback(
     (next: ListState, how: 'push' | 'replace' = 'push') => {
-      clearTimeout(typing.current);
       beforeTyping.current = null;
-      setText(next.q);
+      setTo(next.q);
       writeAddress(listHref(directory, next), how);
       return show(next);
     },
-    [directory, show],
+    [directory, setTo, show],
+  );
+
+  const go = useCallback(
+    (next: ListState, how?: 'push' | 'replace') => {
+      const typed = take();
+      if (typed === null || typed === current.current.q || next.q !== current.current.q) return goTo(next, how);
+      search(typed);
+      return goTo({ ...next, q: typed, ...FIRST_PAGE }, how);
+    },
+    [goTo, search, take],
   );
 
   const type = useCallback(
     (value: string) => {
-      setText(value);
       beforeTyping.current ??= current.current;
-      clearTimeout(typing.current);
-      typing.current = setTimeout(() => {
-        const next = { ...current.current, q: value.trim(), page: 1, after: '', before: '', open: '' };
-        writeAddress(listHref(directory, next), 'replace');
-        void show(next);
-      }, TYPING_DELAY_MS);
+      typeText(value);
     },
-    [directory, show],
+    [typeText],
   );
 
   const submit = useCallback(() => {
     const before = beforeTyping.current;
     if (before) writeAddress(listHref(directory, before), 'replace');
-    void go({ ...current.current, q: text.trim(), page: 1, after: '', before: '', open: '' });
-  }, [directory, go, text]);
+    void goTo({ ...current.current, q: text.trim(), ...FIRST_PAGE, open: '' });
+  }, [directory, goTo, text]);
+
+  const clear = useCallback(() => void goTo(clearAll(directory.name, current.current)), [directory, goTo]);
 
   const retry = useCallback(() => {
     cached.current.clear();
@@ -140,11 +165,12 @@ export function useDirectory(
 
   const open = useCallback(
     (id: string) => {
-      const next = { ...current.current, open: id };
+      const typed = take();
+      const next = { ...(typed === null ? current.current : search(typed)), open: id };
       writeAddress(listHref(directory, next), 'push', { openedHere: true });
       void show(next);
     },
-    [directory, show],
+    [directory, search, show, take],
   );
 
   const close = useCallback(() => {
@@ -157,26 +183,25 @@ export function useDirectory(
     cached.current.set(shown.current, loaded);
     const stop = followAddress((query) => {
       if (location.pathname !== directory.page) return;
-      clearTimeout(typing.current);
       beforeTyping.current = null;
       const next = readPageState(directory.name, query, {
         canFit: first.canFit,
         fitsFirst: first.state.first === 'fit',
         firstSize: current.current.firstSize,
       });
-      setText(next.q);
+      setTo(next.q);
       void show(next, { mayKeep: true });
     });
     return () => {
       stop();
       running.current?.abort();
-      clearTimeout(typing.current);
     };
     // The first answer is cached once; later ones are cached when they arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [directory, show]);
 
-  return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };
+  const latest = useCallback(() => current.current, []);
+  return { state, latest, ...loaded, text, isWaiting, go, type, submit, clear, retry, open, close };
 }
 
 /** The options of the filters, loaded on demand: undefined until then, null on failure. `soon` starts the load before the panel is opened. */

@@ -101,6 +101,23 @@ describe('a list of people', () => {
     await waitFor(() => expect(names()[0]).toBe(wanted));
   });
 
+  it('takes what was typed just before another choice, unless that choice clears it', () => {
+    const all = people('youtube-influencer');
+    draw('youtube-influencer', '', false, all);
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    const type = (value: string) => fireEvent.change(search, { target: { value } });
+    type('growth');
+    fireEvent.change(screen.getByLabelText('Sorted by'), { target: { value: 'name' } });
+    expect(address()).toBe('/portal/yt-startup-influencers?q=growth&sort=name');
+    type('growth x');
+    fireEvent.click(button('Reset'));
+    expect(address()).toBe('/portal/yt-startup-influencers');
+    type('fund');
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(address()).toBe('/portal/yt-startup-influencers?q=fund');
+    expect(search.value).toBe('fund');
+  });
+
   it('shows everyone, and says why, when a search holds nothing to search for', () => {
     draw('mentor', 'q=%22');
     screen.getByText('Your search has no letters or digits, so we show every entry.');

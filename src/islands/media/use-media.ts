@@ -19,7 +19,7 @@ import {
 } from '@/domain/media/people';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { useSearchState } from '@/islands/ui/hooks/use-url-state';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { webAddressOf } from '@/domain/addresses/web-address';
 
@@ -88,7 +88,6 @@ export interface MediaModel {
   retry: () => void;
 }
 
-const MEDIA_SEARCH_DELAY_MS = 300;
 const NO_PEOPLE: WireMediaPerson[] = [];
 
 /** Loads the search only when a person searches: most visits only browse. */
@@ -121,20 +120,15 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
 
 export function useMedia(start: MediaStart): MediaModel {
   const directory = MEDIA_DIRECTORIES[start.kind];
-  const {
-    state,
-    go: write,
-    hrefOf,
-  } = useUrlState<MediaState>({
+  const { state, text, type, go, hrefOf } = useSearchState<MediaState>({
     first: start.state,
     read: readMediaState,
     href: (next) => `${directory.path}${writeMediaState(next)}`,
-    onFollow: (next) => setText(next.q),
+    restart: { page: 1 },
+    paging: 'page',
   });
-  const [text, setText] = useState(start.state.q);
   const [answer, setAnswer] = useState(start.answer);
   const [isLoading, setLoading] = useState(false);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { isGuest, whole } = start;
   const people = answer.kind === 'people' ? answer.people : NO_PEOPLE;
   const matches = useMatches(start, people, isGuest ? '' : state.q);
@@ -146,19 +140,6 @@ export function useMedia(start: MediaStart): MediaModel {
   const shown = mediaPage(arranged, state.page);
   const found = isGuest && answer.kind === 'people' ? answer.total : arranged.length;
 
-  const go = useCallback(
-    (change: Partial<MediaState>, how: 'push' | 'replace' = 'push') => {
-      clearTimeout(typing.current);
-      write(change, how);
-      if (change.q !== undefined) setText(change.q);
-    },
-    [write],
-  );
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'typed'), MEDIA_SEARCH_DELAY_MS);
-  };
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const wanted = isGuest ? guestQuery(state).toString() : '';
   const asked = useRef(wanted);
@@ -183,8 +164,6 @@ export function useMedia(start: MediaStart): MediaModel {
   useEffect(() => {
     if (asked.current !== wanted) load(wanted);
   }, [wanted, load]);
-
-  useEffect(() => () => clearTimeout(typing.current), []);
 
   return {
     state,

@@ -3,7 +3,7 @@ import { CalendarDays, Check, PartyPopper } from 'lucide-react';
 import { duePhrase, dueTone, type RoadmapItem } from '@/domain/roadmap/marks';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { upcoming } from '@/domain/roadmap/progress';
-import { Button } from '@/islands/ui/Button';
+import { Button, useSinglePress } from '@/islands/ui/Button';
 import { DueDate, GuideLinks, Attachment } from './MilestoneRow';
 import type { RoadmapModel } from './use-roadmap';
 
@@ -14,6 +14,7 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
   // The attachment is the first document of the guide, and is already shown beside the date.
   const attached = next?.fileUrl && guide?.links.find(({ kind }) => kind === 'document');
   const links = guide?.links.filter((link) => link !== attached) ?? [];
+  const press = useSinglePress(() => next && model.toggle(next));
   return (
     <section aria-labelledby="next-up" className="rounded-xl border border-primary/60 bg-base-100 p-5">
       <h2 id="next-up" className="text-brand font-sans text-sm font-semibold tracking-normal">
@@ -44,7 +45,7 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
             size="sm"
             className="mt-4 w-full noscript:hidden"
             icon={<Check className="size-4" aria-hidden="true" />}
-            onClick={() => model.toggle(next)}
+            onClick={press}
           >
             Mark complete
           </Button>

@@ -130,6 +130,16 @@ describe('a milestone', () => {
     await waitFor(() => expect([marks()[first._id]?.done, marks()[second._id]?.done]).toEqual([true, true]));
   });
 
+  it('that is next is the only one marked when its button is pressed twice at once', async () => {
+    const { marks } = answerMarks();
+    const { user } = openRoadmap();
+    next().getByRole('button', { name: 'Mark complete' }).focus();
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(Object.keys(marks())).toEqual([first._id]));
+    next().getByText(second.description);
+    expect(isTicked(second.description)).toBe(false);
+  });
+
   it('gets a due date, moves to the top, and loses it again; today is the day in India', async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] });

@@ -20,7 +20,7 @@ import { ReportLink } from '@/islands/quality/links';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { TagList } from '@/islands/ui/Tag';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import type { OpenedScheme } from './use-schemes';
+import type { Opened } from './use-schemes';
 
 const OUTSIDE = 'text-secondary hover:underline';
 
@@ -197,21 +197,23 @@ function Status({ scheme: { notice, statusAsOf, sources } }: { scheme: WireSchem
 }
 
 interface SchemeDetailsProps {
-  opened: OpenedScheme | null;
+  opened: Opened | null;
   isFounder: boolean;
   onClose: () => void;
+  onRetry: () => void;
   onCollect: (scheme: WireScheme) => void;
 }
 
-export function SchemeDetails({ opened, isFounder, onClose, onCollect }: SchemeDetailsProps) {
-  const shown = useLast(opened);
+export function SchemeDetails({ opened, isFounder, onClose, onRetry, onCollect }: SchemeDetailsProps) {
+  const last = useLast(opened);
+  const shown = typeof last === 'string' ? null : last;
   const scheme = shown?.scheme;
   return (
     <Dialog
       open={opened !== null}
       onClose={onClose}
       size="lg"
-      title={scheme?.name ?? ''}
+      title={scheme?.name ?? (last === 'missing' ? 'Not found' : 'The scheme could not be loaded')}
       footer={
         scheme && (
           <>
@@ -223,6 +225,13 @@ export function SchemeDetails({ opened, isFounder, onClose, onCollect }: SchemeD
         )
       }
     >
+      {last === 'missing' && <p role="alert">This scheme does not exist or is no longer listed.</p>}
+      {last === 'failed' && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">Check your connection and try again.</p>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
       {scheme && (
         <div className="grid gap-5">
           <Status scheme={scheme} />

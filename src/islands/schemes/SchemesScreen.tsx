@@ -220,6 +220,7 @@ export function SchemesScreen(start: SchemesStart) {
         opened={isGuest ? null : model.opened}
         isFounder={isFounder}
         onClose={model.close}
+        onRetry={model.reopen}
         onCollect={setCollect}
       />
       <SaveDialog

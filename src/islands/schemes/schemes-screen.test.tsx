@@ -1,5 +1,5 @@
 /** Grants and schemes as their screen draws them: status first, conditions beside the words, filters, details, guests. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen } from '@tests/setup/component/screen';
@@ -94,6 +94,26 @@ describe('the list', () => {
     expect(address()).toBe('/portal/schemes');
   });
 
+  it('takes what was typed just before a filter, and shows its first page', async () => {
+    answer('get', '/api/schemes', ({ query }) => wire(query.get('q') === 'seed' ? [scheme(7)] : [scheme(1)]));
+    draw({ answer: listed([scheme(1)], 40) });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed ' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(address()).toBe('/portal/schemes?q=seed');
+    await screen.findByRole('link', { name: 'Scheme 7' });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed fund' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Instrument' }), { target: { value: 'Grant' } });
+    expect(address()).toBe('/portal/schemes?q=seed+fund&gives=Grant');
+    await waitFor(() => expect(sentTo('get', '/api/schemes').at(-1)?.query.get('q')).toBe('seed fund'));
+    // Back has the search without the filter.
+    history.back();
+    await waitFor(() => expect(address()).toBe('/portal/schemes?q=seed+fund'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'other' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+    expect(address()).toBe('/portal/schemes');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
   it('says why national schemes are listed, and keeps the search where the API fails', async () => {
     answer('get', '/api/schemes', 'offline');
     const { user } = draw({ answer: listed([scheme(1)], 1, ['We found no matching scheme of Bihar.']) });
@@ -148,6 +168,53 @@ describe('the details', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(address()).toBe('/portal/schemes'));
+  });
+
+  it('opened just after typing close at once, and leave the search', async () => {
+    answer('get', '/api/schemes', wire([scheme(7)]));
+    answer('get', '/api/schemes/:id', { data: scheme(1), body: { institutions: [] } });
+    draw();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'seed' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Scheme 1' }));
+    expect(address()).toBe(`/portal/schemes?q=seed&open=${scheme(1)._id}`);
+    await screen.findByText('Scheme 7');
+    fireEvent.click(within(screen.getByRole('dialog', { name: 'Scheme 1' })).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(address()).toBe('/portal/schemes?q=seed'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('seed');
+  });
+
+  it('say that a scheme of an address is not there, and close to the list', async () => {
+    const { user } = draw({ opened: 'missing' }, `?open=${scheme(9)._id}`);
+    const dialog = within(screen.getByRole('dialog', { name: 'Not found' }));
+    dialog.getByText('This scheme does not exist or is no longer listed.');
+    expect(dialog.queryByRole('button', { name: 'Save to Collection' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/portal/schemes'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('link', { name: 'Scheme 1' });
+  });
+
+  it('say that they could not be loaded, and load again', async () => {
+    const { user } = draw({ opened: 'failed' }, `?open=${scheme(9)._id}`);
+    const dialog = within(screen.getByRole('dialog', { name: 'The scheme could not be loaded' }));
+    dialog.getByText('Check your connection and try again.');
+    answer('get', '/api/schemes/:id', { data: scheme(9), body: { institutions: [] } });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('dialog', { name: 'Scheme 9' });
+  });
+
+  it('of a row stay when the rest fails, but not when the scheme was removed', async () => {
+    answer('get', '/api/schemes/:id', 'offline');
+    const { user } = draw();
+    await user.click(screen.getByRole('link', { name: 'Scheme 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Scheme 1' }));
+    await waitFor(() => expect(sentTo('get', '/api/schemes/:id')).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer('get', '/api/schemes/:id', { status: 404 });
+    await user.click(screen.getByRole('link', { name: 'Scheme 2' }));
+    await screen.findByRole('dialog', { name: 'Not found' });
   });
 
   it('show a deadline with its page before everything else of the facts', () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NO_FILTERS, readSchemeState, schemeParams, schemesHref, type SchemeState } from '@/domain/schemes/list-state';
 import type { WireScheme, SchemeInstitution } from '@/domain/schemes/schemes';
 import { api, type Answer } from '@/lib/api/api';
-import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { useSearchState } from '@/islands/ui/hooks/use-url-state';
 import type { SchemeFacets } from '@/domain/schemes/arrange';
 
 // The answers of the schemes API, in the shape that the screen needs. Server and browser share this.
@@ -19,7 +19,7 @@ export type SchemesAnswer =
   | { kind: 'error'; text: string; hint: string }
   | { kind: 'sign-in' };
 
-export interface OpenedScheme {
+interface OpenedScheme {
   scheme: WireScheme;
   /** Null until they are loaded. */
   institutions: SchemeInstitution[] | null;
@@ -43,18 +43,18 @@ export function schemesOf({ status, data, body }: Answer<WireScheme[], SchemesBo
     : { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
 }
 
-export const schemeOf = ({
-  data,
-  body,
-}: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): OpenedScheme | null =>
-  data ? { scheme: data, institutions: body.institutions ?? null } : null;
+/** What the address opens. `missing`: the scheme does not exist or is no longer listed. */
+export type Opened = OpenedScheme | 'missing' | 'failed';
 
-const TYPING_DELAY_MS = 250;
+export function schemeOf({ status, data, body }: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): Opened {
+  if (data) return { scheme: data, institutions: body.institutions ?? null };
+  return status === 404 ? 'missing' : 'failed';
+}
 
 export interface SchemesStart {
   state: SchemeState;
   answer: SchemesAnswer;
-  opened: OpenedScheme | null;
+  opened: Opened | null;
   isGuest: boolean;
   /** Conditions are answered for founders only. */
   isFounder: boolean;
@@ -65,7 +65,7 @@ export interface SchemesModel {
   /** The text of the search box, ahead of the list. */
   text: string;
   answer: SchemesAnswer;
-  opened: OpenedScheme | null;
+  opened: Opened | null;
   isBusy: boolean;
   hrefOf: (change: Partial<SchemeState>) => string;
   /** Any change except of the page goes back to the first page. */
@@ -73,6 +73,8 @@ export interface SchemesModel {
   type: (text: string) => void;
   open: (scheme: WireScheme) => void;
   close: () => void;
+  /** Loads the opened scheme again. */
+  reopen: () => void;
   reset: () => void;
   retry: () => void;
 }
@@ -80,11 +82,9 @@ export interface SchemesModel {
 export function useSchemes(start: SchemesStart): SchemesModel {
   const [answer, setAnswer] = useState(start.answer);
   const [opened, setOpened] = useState(start.opened);
-  const [text, setText] = useState(start.state.q);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const asked = useRef(String(schemeParams(start.state)));
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpenedHere = useRef(false);
 
   const load = useCallback(async (state: SchemeState, isAgain = false) => {
@@ -106,9 +106,10 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const wanted = useRef('');
   const show = useCallback(async (id: string, row: WireScheme | null) => {
     wanted.current = id;
-    setOpened(row && { scheme: row, institutions: null });
+    setOpened((now) => (row ? { scheme: row, institutions: null } : now === 'failed' ? now : null));
     const found = schemeOf(await api.get('/api/schemes/:id', { param: { id } }));
-    if (found && wanted.current === id) setOpened(found);
+    // A row of the list says most of it, even if the rest cannot be loaded.
+    if (wanted.current === id && !(row && found === 'failed')) setOpened(found);
   }, []);
   const hide = useCallback(() => {
     wanted.current = '';
@@ -118,38 +119,24 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const {
     state,
     latest,
+    text,
+    type,
     go: write,
     goBack,
     hrefOf,
-  } = useUrlState<SchemeState>({
+  } = useSearchState<SchemeState>({
     first: start.state,
     read: readSchemeState,
     href: schemesHref,
+    restart: { page: 1, open: '' },
+    paging: 'page',
     onFollow: (next) => {
-      setText(next.q);
-      void load(next);
       if (next.open) void show(next.open, null);
       else hide();
     },
   });
 
-  const go = useCallback(
-    (change: Partial<SchemeState>) => {
-      clearTimeout(typing.current);
-      write({ page: 1, open: '', ...change });
-      if (change.q !== undefined) setText(change.q);
-      void load(latest());
-    },
-    [write, load, latest],
-  );
-  const type = (value: string) => {
-    setText(value);
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => {
-      write({ q: value.trim(), page: 1, open: '' }, 'typed');
-      void load(latest());
-    }, TYPING_DELAY_MS);
-  };
+  const go = useCallback((change: Partial<SchemeState>) => write({ page: 1, open: '', ...change }), [write]);
   const open = (scheme: WireScheme) => {
     isOpenedHere.current = true;
     write({ open: scheme._id });
@@ -161,13 +148,8 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     else write({ open: '' }, 'replace');
     isOpenedHere.current = false;
   };
-  useEffect(
-    () => () => {
-      clearTimeout(typing.current);
-      running.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => void load(state), [load, state]);
+  useEffect(() => () => running.current?.abort(), []);
 
   return {
     state,
@@ -180,6 +162,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     type,
     open,
     close,
+    reopen: () => void show(state.open, null),
     reset: () => go({ ...NO_FILTERS }),
     retry: () => void load(latest(), true),
   };

@@ -1,5 +1,5 @@
 /** The buttons of the site, with text or an icon, and the links that look like them. While busy, a button keeps focus but does nothing. */
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
 
 const VARIANTS = {
   primary: 'btn-primary',
@@ -21,6 +21,19 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function buttonClass(variant: keyof typeof VARIANTS = 'outline', size: keyof typeof SIZES = 'md', extra = '') {
   return `btn ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
+}
+
+/** Presses that follow each other within this time are one: a double click, Enter twice, or Enter held down. */
+const SINGLE_PRESS_MS = 500;
+
+/** For a button that stays in its place and offers the next thing: a second press at once would act on what was not read yet. */
+export function useSinglePress(onPress: () => void) {
+  const last = useRef(-Infinity);
+  return ({ timeStamp }: MouseEvent) => {
+    const isRepeated = timeStamp - last.current < SINGLE_PRESS_MS;
+    last.current = timeStamp;
+    if (!isRepeated) onPress();
+  };
 }
 
 export function Button({

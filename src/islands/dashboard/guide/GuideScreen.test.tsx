@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAccordion } from '@/domain/dashboard/accordion';
@@ -92,6 +92,17 @@ describe('the Startup Guide tab', () => {
     await screen.findByRole('heading', { name: 'No term matches this search' });
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(textsOf('[data-category] h3')).toHaveLength(CATEGORIES.length));
+  });
+
+  it('takes what was typed just before a page is turned or a section is closed', () => {
+    openGuide();
+    const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    type('dilution');
+    fireEvent.click(turnTo('Fundraising', 3));
+    expect(location.search).toBe('?tab=guide&q=dilution');
+    type('');
+    fireEvent.click(document.querySelector('[data-category="equity"] summary')!);
+    expect(location.search).toBe('?tab=guide&open=investor-rights');
   });
 
   it('finds a term with its punctuation or hyphen, and says that a search without words shows everything', () => {

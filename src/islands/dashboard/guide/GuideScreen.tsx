@@ -146,7 +146,7 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
             place={place}
             words={words}
             isGuest={isGuest}
-            onOpen={() => go({ ...state, show: term._id })}
+            onOpen={() => go({ show: term._id })}
           />
         ))}
       </ul>
@@ -157,7 +157,7 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
             page={page}
             pageCount={pageCount}
             hrefFor={(to) => hrefOf(atPage(state, key, to))}
-            onGo={(to) => go(atPage(state, key, to))}
+            onGo={(to) => go({ pages: atPage(state, key, to).pages })}
             summary={`${first}–${first + items.length - 1} of ${terms.length}`}
           />
         </div>
@@ -236,16 +236,14 @@ export function GuideScreen(start: GuideStart) {
             category={category}
             place={place}
             isShown={openNow.includes(category.key)}
-            onTurn={() => go(turned(state, openNow, category.key), 'replace')}
+            onTurn={() => go({ open: turned(state, openNow, category.key).open }, 'replace')}
             accordion={accordion}
             isGuest={isGuest}
             words={words}
           />
         ))}
       </div>
-      {hasLooked && (
-        <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ ...state, show: '' }, 'replace')} />
-      )}
+      {hasLooked && <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ show: '' }, 'replace')} />}
     </>
   );
 }

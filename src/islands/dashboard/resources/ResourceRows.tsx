@@ -185,7 +185,7 @@ export function CategorySection({ category, isOpen, onTurn, accordion, actions, 
             page={page}
             pageCount={pageCount}
             hrefFor={(to) => hrefOf(atPage(state, category._id, to))}
-            onGo={(to) => go(atPage(state, category._id, to))}
+            onGo={(to) => go({ pages: atPage(state, category._id, to).pages })}
             summary={`${first}–${first + items.length - 1} of ${category.items.length}`}
           />
         </div>

@@ -134,7 +134,7 @@ export function ResourcesScreen(start: ResourcesStart) {
   }, []);
   const actions: ResourceActions = {
     isGuest,
-    onPreview: (resource) => (isGuest ? askToSignIn() : go({ ...state, show: resource._id })),
+    onPreview: (resource) => (isGuest ? askToSignIn() : go({ show: resource._id })),
     onDownload: (resource, categoryId) => {
       if (isGuest) return askToSignIn();
       void download(resource, categoryId).then((count) => {
@@ -192,7 +192,7 @@ export function ResourcesScreen(start: ResourcesStart) {
             <CategorySection
               category={category}
               isOpen={openNow.includes(category._id)}
-              onTurn={() => go(turned(state, openNow, category._id), 'replace')}
+              onTurn={() => go({ open: turned(state, openNow, category._id).open }, 'replace')}
               accordion={accordion}
               actions={actions}
               words={words}
@@ -214,7 +214,7 @@ export function ResourcesScreen(start: ResourcesStart) {
         {hasLooked && !isGuest && (
           <ResourcePreview
             resource={looked}
-            onClose={() => go({ ...state, show: '' }, 'replace')}
+            onClose={() => go({ show: '' }, 'replace')}
             onDownload={(resource) => {
               const category = categories.find(({ items }) => items.includes(resource));
               if (category) actions.onDownload(resource, category._id);

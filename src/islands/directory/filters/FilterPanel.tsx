@@ -1,14 +1,7 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { type CSSProperties, useState } from 'react';
 import { readTypedFigure, type OptionRow, type RangeRow, nameOfValue } from '@/domain/directory/filters/filter-table';
-import {
-  chosenOf,
-  clearAll,
-  figureText,
-  fromTheStart,
-  panelFilters,
-  toggleOption,
-} from '@/domain/directory/filters/filters';
+import { chosenOf, figureText, fromTheStart, panelFilters, toggleOption } from '@/domain/directory/filters/filters';
 import { isNarrowed, type Facets, type FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { folded, hasWords, typedWords } from '@/domain/text/find-words';
@@ -186,8 +179,8 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
   const view = useView();
-  const { directory, model } = view;
-  const { answer, state, go } = model;
+  const { model } = view;
+  const { answer } = model;
   if (isPhone)
     return (
       <Drawer
@@ -196,7 +189,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
         title="Filters"
         footer={
           <>
-            <Button variant="ghost" onClick={() => void go(clearAll(directory.name, state))}>
+            <Button variant="ghost" onClick={model.clear}>
               Clear all
             </Button>
             <Button variant="primary" onClick={onClose}>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followAddress, writeAddress, type Step } from '@/lib/address';
 
-/** Pause after typing before the address is updated. */
+/** Pause after typing before the address is updated, or a search is made. */
 const TYPING_MS = 300;
 
 interface Options<State> {
@@ -16,7 +16,7 @@ interface Options<State> {
 }
 
 /** `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
-export type StateStep = Step | 'typed';
+type StateStep = Step | 'typed';
 
 export interface UrlState<State> {
   state: State;
@@ -104,4 +104,91 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
     goBack,
     hrefOf: (change) => options.href({ ...state, ...change }),
   };
+}
+
+/** The text of a search box. `search` gets it after a pause; `take` hands out, once, a text that still waits: each choice must ask for it. */
+export function useTypedText(first: string, search: (q: string) => void, pauseMs = TYPING_MS) {
+  const [text, setText] = useState(first);
+  const waiting = useRef<{ q: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const given = useRef(search);
+  given.current = search;
+
+  const take = useCallback((): string | null => {
+    const typed = waiting.current;
+    clearTimeout(typed?.timer);
+    waiting.current = null;
+    return typed && typed.q;
+  }, []);
+  /** Shows a text that needs no search of its own. */
+  const setTo = useCallback(
+    (next: string) => {
+      take();
+      setText(next);
+    },
+    [take],
+  );
+  const type = useCallback(
+    (next: string) => {
+      setTo(next);
+      const q = next.trim();
+      const timer = setTimeout(() => {
+        take();
+        given.current(q);
+      }, pauseMs);
+      waiting.current = { q, timer };
+    },
+    [setTo, take, pauseMs],
+  );
+  useEffect(() => () => void take(), [take]);
+  return { text, setTo, type, take };
+}
+
+interface SearchOptions<State> extends Options<State> {
+  /** What a new search sets besides `q`: the first page, for example. */
+  restart: Partial<State>;
+  /** The part of the state with the page: a page that was chosen in the list before the search is not one of its results. */
+  paging: keyof State;
+}
+
+export interface SearchState<State> extends UrlState<State> {
+  /** The text in the search box, ahead of `q` while a person types. */
+  text: string;
+  type: (text: string) => void;
+}
+
+/** State in the address with a search `q`, which follows after a pause in typing, or at once with the next choice. */
+export function useSearchState<State extends { q: string }>(options: SearchOptions<State>): SearchState<State> {
+  const given = useRef(options);
+  given.current = options;
+  const url = useUrlState<State>({
+    ...options,
+    onFollow: (next) => {
+      setTo(next.q);
+      return options.onFollow?.(next);
+    },
+  });
+  const { go: write, latest } = url;
+  const search = useCallback(
+    (q: string) => {
+      if (q !== latest().q) write({ ...given.current.restart, q } as Partial<State>, 'typed');
+    },
+    [write, latest],
+  );
+  const { text, setTo, type, take } = useTypedText(options.first.q, search);
+
+  const go = useCallback<UrlState<State>['go']>(
+    (change, how) => {
+      const typed = take();
+      let chosen = change;
+      if (change.q !== undefined) setTo(change.q);
+      else if (typed !== null && typed !== latest().q) {
+        search(typed);
+        const { restart, paging } = given.current;
+        if (paging in change) chosen = { ...change, [paging]: restart[paging] };
+      }
+      write(chosen, how);
+    },
+    [take, setTo, search, write, latest],
+  );
+  return { ...url, text, type, go };
 }
