@@ -171,6 +171,21 @@ describe('a campaign', () => {
     expect(await stateOf(id)).toBe('finished');
   });
 
+  it('records the last mail where its step fails on the next one', async () => {
+    const people = await subscribers(2);
+    const id = await start(senderCtx(Date.now), people);
+    let claims = 0;
+    const DB = {
+      prepare: (text: string) => {
+        if (text.includes('tries = tries + 1') && ++claims === 2) throw new Error('D1 is away');
+        return database.prepare(text);
+      },
+      batch: (statements: D1PreparedStatement[]) => database.batch(statements),
+    } as unknown as D1Database;
+    await expect(sendCampaign(senderCtx(Date.now, { DB }), { campaignId: id })).rejects.toThrow('D1 is away');
+    expect(await statesOf(id)).toEqual(['sent', 'pending']);
+  });
+
   it('skips with the reason whoever left after the freezing, also between batch and mail', async () => {
     const time = clock();
     const ctx = senderCtx(time.read);
