@@ -1,6 +1,6 @@
 /** The queue: messages reach their jobs with their payload, and what cannot be worked off is kept, listed, retried or dropped. */
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readEnv, type RawEnv } from '@worker/env';
 import type { JobMap } from '@worker/jobs/jobs';
@@ -114,6 +114,29 @@ describe('a message of the queue', () => {
       },
     ]);
     expect(await audited(id)).toEqual(['dead-letter.kept']);
+  });
+
+  it('whose job keeps failing is counted: the first five times at once, then once a minute', async () => {
+    const { run } = consumer(() => Promise.reject(new Error('no')));
+    const failures = async () =>
+      (await rows("SELECT failures FROM service_states WHERE name = 'job:import-rows'"))[0]?.['failures'];
+    const fail = () => deliver({ job: 'import-rows', importId: 'i4' }, { run });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      // A success begins the count again.
+      await deliver({ job: 'import-rows', importId: 'i4' }, { run: consumer().run });
+      for (let times = 1; times <= 5; times++) {
+        await fail();
+        expect(await failures()).toBe(times);
+      }
+      await fail();
+      expect(await failures()).toBe(5);
+      vi.setSystemTime(Date.now() + MINUTE);
+      await fail();
+      expect(await failures()).toBe(7);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('fails with work that its job left for later', async () => {
