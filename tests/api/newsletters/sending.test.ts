@@ -287,9 +287,16 @@ describe('the answers of a server', () => {
     expect(await rows(suppressed, emails)).toEqual([
       { email: emailsOf(people)[0], reason: 'hard-bounce', detail: '5.1.1' },
     ]);
-    expect(await rows('SELECT kind, status FROM mail_bounces WHERE campaign_id = ?', id)).toEqual([
-      { kind: 'hard', status: '5.1.1' },
-    ]);
+    const bounced = () => rows('SELECT kind, status FROM mail_bounces WHERE campaign_id = ?', id);
+    expect(await bounced()).toEqual([{ kind: 'hard', status: '5.1.1' }]);
+    // An operator allows the address and sends again: that is refused as a mail of its own.
+    await rows('DELETE FROM mail_suppressions WHERE email = ? RETURNING id', people[0]!.email);
+    const [row] = await rows('SELECT revision FROM campaigns WHERE id = ?', id);
+    const { id: adminId } = await operator();
+    const asOperator = ctx.as({ role: 'admin', adminId, fullName: 'Ops' } as never);
+    await changeCampaign(asOperator, id, 'resend-failed', Number(row?.['revision']));
+    await sendAll(ctx, id);
+    expect([(await rows(suppressed, emails)).length, (await bounced()).length]).toEqual([1, 2]);
   });
 
   it('a server that is away or silent costs no one a try', { timeout: 60_000 }, async () => {

@@ -71,7 +71,8 @@ interface Step {
 /** Handles a server's refusal of an address in the same way as a later report that no one gets mails there. */
 const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
   recordAddressReport(ctx, {
-    key: `refused:${campaignId}:${id}`,
+    // With the time: a mail that an operator sends again is refused again.
+    key: `refused:${campaignId}:${id}:${ctx.now()}`,
     kind: 'hard',
     status,
     account: { id: accountId, email },
