@@ -32,12 +32,12 @@ export function notedJobs(): NotedJobs {
 
 export const THROUGH_SMTP = { EMAIL_PROVIDER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: smtp.open };
 
-/** The scheduler's context at a time, with a noted queue; mails go to the SMTP server of the tests. */
+/** The context of a message of its own at a time, with a noted queue; mails go to the SMTP server of the tests. */
 export function senderCtx(now: () => number, over: Record<string, unknown> = {}): Ctx & { jobs: NotedJobs } {
   const jobs = notedJobs();
   const ctx = createContext(
     readEnv({ ...(env as unknown as RawEnv), ...THROUGH_SMTP, JOBS: jobs.queue, ...over } as RawEnv),
-    { actor: { role: 'system', job: 'send-campaign' }, now },
+    { actor: { role: 'system', job: 'send-campaign' }, now, requestId: crypto.randomUUID() },
   );
   return Object.assign(ctx, { jobs });
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Env } from '@worker/env';
 import { describeError, log } from '@worker/log';
-import { isRestoring } from '@worker/services/backup/restore';
+import { isRestoring } from '@worker/services/core/unfinished-restore';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { purgeChanged } from '@worker/services/core/purge-cache';
 import { recordService } from '@worker/services/core/service-states';
@@ -35,10 +35,15 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   }
 }
 
-/** Successes are recorded at most every ten minutes, failures at once. */
+/** Successes are recorded at most every ten minutes. Failures have the pace of all services, so that System counts them as they come. */
 const JOB_NOTED_MS = 10 * MINUTE_MS;
 const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
-  recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
+  recordService(
+    { d1: env.DB, requestId },
+    `job:${job}`,
+    outcome,
+    outcome.error === undefined ? { every: JOB_NOTED_MS } : {},
+  );
 
 /**
  * A scheduled job uses the time at which it was due, even if a test ticks another time or a retry is late. A longer job that it starts

@@ -1,5 +1,5 @@
 /** Every minute: finds the due jobs and puts them on the queue. Does no work itself. */
-import { isRestoring } from '@worker/services/backup/restore';
+import { isRestoring } from '@worker/services/core/unfinished-restore';
 import { createContext } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
 import type { Env } from '@worker/env';
@@ -42,16 +42,17 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'digest-news', isDue: (at) => at.getUTCDay() === 1 && at.getUTCHours() === 3 && at.getUTCMinutes() === 30 },
 ];
 
-/** The scheduler's own minute: enqueues due jobs, and records that it ran. Throws if the queue does not accept them. */
+/** The scheduler's own minute: enqueues due jobs, and records that it ran, but not during a restore, when no job may run. Throws if the queue does not accept them. */
 export async function runSchedule(env: Env, at: number): Promise<void> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' } });
+  let due: string[];
   try {
-    await runDueJobs(env, at);
+    due = await runDueJobs(env, at);
   } catch (error) {
     await recordService(ctx, 'cron', { error });
     throw error;
   }
-  await recordService(ctx, 'cron', {}, { every: 0 });
+  if (due.length > 0) await recordService(ctx, 'cron', {}, { every: 0 });
 }
 
 /** Enqueues every job due in the minute of `at` (ms), but none during a restore. Returns the names, for /dev/tick and tests. */

@@ -95,7 +95,10 @@ const storage = (facts: LegalFacts): Row[] => [
   ],
   ['What we read from a file you gave the assistant', `${CHAT_FILE_HOURS} hours; the file itself is not kept`],
   ['How much you asked the assistant each day', `${CHAT_USAGE_DAYS} days`],
-  ['Meetings you arranged, and whom you invited', `${MEETING_DAYS} days, or until you delete your account`],
+  [
+    'Meetings you arranged, and whom you invited',
+    `${MEETING_DAYS} days after the meeting, or until you delete your account`,
+  ],
   ...only(
     facts.hasCalendar,
     'Encrypted permission to add events to your Google Calendar',

@@ -18,5 +18,5 @@ export const CHAT_FILE_HOURS = 24;
 export const CHAT_USAGE_DAYS = 62;
 /** A link to what someone shares, after it was turned off or ran out. */
 export const ENDED_LINK_DAYS = 30;
-/** Meetings that were asked for. */
+/** Meetings that were asked for, after their start. */
 export const MEETING_DAYS = 366;

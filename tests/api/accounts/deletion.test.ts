@@ -43,6 +43,7 @@ const IMPERSONAL: Record<string, string> = {
   erasures: 'random ids of accounts that are gone, and the day',
   faqs: 'written by operators',
   guide_words: 'derived from terms, FAQs, resources and milestones',
+  handled_reports: 'ids made from reports of mails, and when they were handled',
   import_headings: 'names of columns in files of operators',
   import_rows: 'rows of the public directory as operators sent them',
   imports: 'files of operators',

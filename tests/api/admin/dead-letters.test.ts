@@ -1,6 +1,6 @@
 /** The queue: messages reach their jobs with their payload, and what cannot be worked off is kept, listed, retried or dropped. */
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readEnv, type RawEnv } from '@worker/env';
 import type { JobMap } from '@worker/jobs/jobs';
@@ -15,7 +15,9 @@ import {
   type FailedMessage,
 } from '@worker/services/admin/dead-letters';
 import { createContext, type Ctx } from '@worker/services/core/context';
+import { createCampaign, startDueCampaigns } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { rows } from '@tests/setup/accounts';
+import { MINUTE, notedJobs, recipientsOf, senderCtx, stateOf, subscribers } from '@tests/setup/campaigns';
 import { ctxAt } from '@tests/setup/people';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -114,6 +116,29 @@ describe('a message of the queue', () => {
     expect(await audited(id)).toEqual(['dead-letter.kept']);
   });
 
+  it('whose job keeps failing is counted: the first five times at once, then once a minute', async () => {
+    const { run } = consumer(() => Promise.reject(new Error('no')));
+    const failures = async () =>
+      (await rows("SELECT failures FROM service_states WHERE name = 'job:import-rows'"))[0]?.['failures'];
+    const fail = () => deliver({ job: 'import-rows', importId: 'i4' }, { run });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      // A success begins the count again.
+      await deliver({ job: 'import-rows', importId: 'i4' }, { run: consumer().run });
+      for (let times = 1; times <= 5; times++) {
+        await fail();
+        expect(await failures()).toBe(times);
+      }
+      await fail();
+      expect(await failures()).toBe(5);
+      vi.setSystemTime(Date.now() + MINUTE);
+      await fail();
+      expect(await failures()).toBe(7);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('fails with work that its job left for later', async () => {
     const { run } = consumer(async (ctx) => ctx.defer(Promise.reject(new Error('late'))));
     expect((await deliver({ job: 'import-rows', importId: 'i3' }, { run })).told).toBe('retry');
@@ -153,6 +178,54 @@ describe('a message of the queue', () => {
     const id = newId();
     expect((await deliver({ job: 'no-such-job' }, { id, over, attempts: LAST - 1 })).told).toBe('retry');
     expect((await deliver({ job: 'no-such-job' }, { id, over, attempts: LAST })).told).toBe('ack');
+  });
+});
+
+describe('a campaign that fails as a whole', () => {
+  /** A database that refuses the statement which reads whose turn it is. */
+  const DB = new Proxy(env.DB, {
+    get: (db, key: keyof D1Database) => {
+      if (key !== 'prepare') return db[key].bind(db);
+      return (text: string) => {
+        if (text.includes('FROM campaign_recipients r LEFT JOIN accounts')) throw new Error('no such column');
+        return db.prepare(text);
+      };
+    },
+  });
+  const newCampaign = async () => {
+    const people = await subscribers(1);
+    const { campaignId } = await createCampaign(senderCtx(Date.now), {
+      kind: 'newsletter',
+      subject: 'News',
+      content: '<p>Hello</p>',
+      audience: { userType: 'all', accountIds: people.map(({ id }) => id) },
+    });
+    return { campaignId, body: { job: 'send-campaign', campaignId } };
+  };
+  const queuedAt = async (at: number, campaignId: string) => {
+    const ctx = senderCtx(() => at);
+    await startDueCampaigns(ctx);
+    return ctx.jobs.sent.filter(({ body }) => body.campaignId === campaignId).length;
+  };
+
+  it('is one dead letter: only its own message tries again, and the schedule waits', async () => {
+    const { campaignId, body } = await newCampaign();
+    const id = newId();
+    for (let attempts = 1; attempts <= LAST; attempts++) {
+      expect((await deliver(body, { id, attempts, over: { DB } })).told).toBe(attempts < LAST ? 'retry' : 'ack');
+      expect(await queuedAt(Date.now() + MINUTE, campaignId)).toBe(0);
+    }
+    expect(await letter(id)).toMatchObject([{ job: 'send-campaign', attempts: LAST }]);
+    expect((await deliver(body)).told).toBe('ack');
+    expect((await recipientsOf(campaignId)).map(({ state }) => state)).toEqual(['pending']);
+    expect(await queuedAt(Date.now() + 3 * MINUTE, campaignId)).toBe(1);
+  });
+
+  it('is sent by the retry of its message', async () => {
+    const { campaignId, body } = await newCampaign();
+    const { id } = await deliver(body, { over: { DB } });
+    expect((await deliver(body, { id, attempts: 2 })).told).toBe('ack');
+    expect([await stateOf(campaignId), (await recipientsOf(campaignId))[0]?.state]).toEqual(['finished', 'sent']);
   });
 });
 
@@ -225,6 +298,20 @@ describe('a dead letter', () => {
     await expect.poll(kept, { timeout: 15_000 }).toEqual([{ id: expect.any(String), body: JSON.stringify(body) }]);
     expect((await kept())[0]?.['id']).not.toBe(one.id);
     expect(await retryDeadLetters(ctxAt(), [one.id])).toEqual({ done: 0, refused: 0, gone: 1 });
+  });
+
+  it('goes back once where several hold the same message', async () => {
+    const body = { job: 'send-campaign', campaignId: newId('campaign') };
+    const [one, same, other] = [failed({ body }), failed({ body }), failed({ body: { ...body, campaignId: 'other' } })];
+    for (const each of [one, same, other]) await storeDeadLetter(ctxAt(), each);
+    const { queue: JOBS, sent } = notedJobs();
+    const ctx = createContext(readEnv({ ...(env as unknown as RawEnv), JOBS }));
+    expect(await retryDeadLetters(ctx, [one.id, same.id, other.id])).toEqual({ done: 3, refused: 0, gone: 0 });
+    expect(sent.map(({ body: { campaignId } }) => campaignId).toSorted()).toEqual([body.campaignId, 'other']);
+    for (const { id } of [one, same, other]) {
+      expect(await letter(id)).toEqual([]);
+      expect(await audited(id)).toEqual(['dead-letter.kept', 'dead-letter.retried']);
+    }
   });
 
   it('stays where the queue does not take it', async () => {

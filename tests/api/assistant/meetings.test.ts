@@ -1,10 +1,13 @@
 /** POST /api/ai-chat/schedule-meeting without a calendar service: invitations by mail, once each, within limits. */
 import { describe, expect, inject, it } from 'vitest';
 import { PAST } from '@/domain/assistant/meetings/meeting-input';
+import { MEETING_DAYS } from '@/domain/legal/retention';
+import { DAY_MS } from '@/domain/time/durations';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
 import { inbox, rows, send } from '@tests/setup/accounts';
 import { guest, meetingBody, schedule } from '@tests/setup/meetings';
-import { person } from '@tests/setup/people';
+import { ctxAt, person } from '@tests/setup/people';
 import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');
@@ -171,6 +174,25 @@ describe('scheduling a meeting', () => {
     const [mail] = await inbox(to);
     expect(mail?.text).not.toMatch(/(?:evil|Win)\.example/);
     expect(mail?.text).toContain('evil. example');
+  });
+
+  it('keeps a meeting that was arranged two years ahead, and deletes it a year after it began', async () => {
+    const { token, id } = await person('founder');
+    const now = Date.now();
+    const age = (begins: number) =>
+      rows(
+        'UPDATE meetings SET created_at = ?, starts_at = ? WHERE account_id = ? RETURNING id',
+        now - 2 * MEETING_DAYS * DAY_MS,
+        begins,
+        id,
+      );
+    await schedule(token, meetingBody());
+    await age(now + DAY_MS);
+    await endExpired(ctxAt(now));
+    expect(await stored(id)).toHaveLength(1);
+    await age(now - (MEETING_DAYS + 1) * DAY_MS);
+    await endExpired(ctxAt(now));
+    expect(await stored(id)).toEqual([]);
   });
 });
 

@@ -3,10 +3,13 @@ import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeBackup } from '../../../scripts/data/backup-steps.mjs';
 import { chunkName, countRows, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/backup';
+import { statusAt, type MaintenanceRecord } from '@/domain/maintenance/status';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { readEnv, type RawEnv } from '@worker/env';
-import { runDueJobs } from '@worker/jobs/schedule';
+import { runDueJobs, runSchedule } from '@worker/jobs/schedule';
 import { removeAccount } from '@worker/services/account-data/account-deletion';
-import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { MAINTENANCE_KEY, planMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { readSystem } from '@worker/services/admin/system/system';
 import { openManifest, sealManifest } from '@worker/services/backup/sealing';
 import { createContext } from '@worker/services/core/context';
 import { fixedSql } from '@worker/db/sql';
@@ -240,8 +243,43 @@ describe('a restore', () => {
     await expect(restore(store, { cut: () => (asked++ === 5 ? 'before' : undefined) })).rejects.toThrow('cut off');
     expect(await runDueJobs(checked, Date.now())).toEqual([]);
     expect((await env.KV.get(MAINTENANCE_KEY, 'json')) as object).toMatchObject({ maintenanceMode: true });
+    await rows("DELETE FROM service_states WHERE name = 'cron' RETURNING 1");
+    await runSchedule(checked, Date.now());
+    expect(await rows("SELECT 1 FROM service_states WHERE name = 'cron'")).toEqual([]);
     await restore(store);
     expect(await runDueJobs(checked, Date.now())).toContain('start-campaigns');
+  });
+
+  it('that is cut short is named on the System screen, and the site stays closed until it has finished', async () => {
+    const ctx = createContext(readEnv(env as unknown as RawEnv));
+    const start = Date.now() - MINUTE_MS;
+    const window = { startsAt: new Date(start).toISOString(), endsAt: new Date(start + HOUR_MS).toISOString() };
+    // A window is running, which would end by itself.
+    await planMaintenance(createContext(readEnv(env as unknown as RawEnv), { now: () => start - 1 }), {
+      ...window,
+      message: 'A window',
+    });
+    let asked = 0;
+    await expect(restore(store, { cut: () => (asked++ === 5 ? 'before' : undefined) })).rejects.toThrow('cut off');
+    const record = { ...(await env.KV.get<MaintenanceRecord>(MAINTENANCE_KEY, 'json'))! };
+    expect(statusAt(record, start + 2 * HOUR_MS).maintenanceMode).toBe(true);
+    // An operator without a row, because the counts of the tables must stay those of the backup.
+    const actor = {
+      role: 'admin',
+      adminId: 'restoring',
+      sessionId: 'restoring',
+      fullName: 'Meera Nair',
+      email: 'meera@outset.example',
+    } as const;
+    expect((await readSystem(ctx.as(actor))).problems.map(({ id }) => id)).toContain('restore');
+    const off = { maintenanceMode: false, message: '', estimatedCompletion: null };
+    await expect(toggleMaintenance(ctx, off)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Run the same restore command again'),
+    });
+    expect((await env.KV.get(MAINTENANCE_KEY, 'json')) as object).toMatchObject({ maintenanceMode: true });
+    await restore(store);
+    expect(await toggleMaintenance(ctx, off)).toMatchObject({ maintenanceMode: false });
   });
 
   it('ends every sign-in, and pauses what would be sent again', async () => {

@@ -183,6 +183,29 @@ describe('reports of a provider', () => {
     expect((await consentsOf(angry)).map(({ is_given, source }) => [is_given, source])).toEqual([[0, 'complaint']]);
   });
 
+  it('changes nothing when the same id comes again after an operator allowed the address; another id counts', async () => {
+    const [gone, angry] = [await reader(), await reader()];
+    const stranger = { email: freshEmail('stranger').toLowerCase() };
+    const report = (name: string) =>
+      events(
+        { id: `${name}1${gone.id}`, type: 'bounced', address: gone.email, status: '5.1.1' },
+        { id: `${name}2${angry.id}`, type: 'complained', address: angry.email },
+        { id: `${name}3${gone.id}`, type: 'complained', address: stranger.email },
+      );
+    const counts = async () =>
+      (await Promise.all([gone, angry, stranger].map(suppressionsOf))).map(({ length }) => length);
+    expect((await post(report('a'))).status).toBe(200);
+    expect(await counts()).toEqual([1, 1, 1]);
+    for (const { email } of [gone, angry, stranger])
+      await rows('DELETE FROM mail_suppressions WHERE email = ? RETURNING id', email);
+    await rows('UPDATE notification_preferences SET newsletter = 1 WHERE account_id = ? RETURNING 1', angry.id);
+    expect((await post(report('a'))).status).toBe(200);
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect([await isSubscribed(angry), (await consentsOf(angry)).length]).toEqual([true, 1]);
+    expect((await post(report('b'))).status).toBe(200);
+    expect([await counts(), await isSubscribed(angry)]).toEqual([[1, 1, 1], false]);
+  });
+
   it('refuses what is not signed, is old, cannot be read or is too large, and is not there without the secret', async () => {
     const person = await reader();
     const body = events({ id: person.id, type: 'complained', address: person.email });

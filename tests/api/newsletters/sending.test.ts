@@ -171,6 +171,21 @@ describe('a campaign', () => {
     expect(await stateOf(id)).toBe('finished');
   });
 
+  it('records the last mail where its step fails on the next one', async () => {
+    const people = await subscribers(2);
+    const id = await start(senderCtx(Date.now), people);
+    let claims = 0;
+    const DB = {
+      prepare: (text: string) => {
+        if (text.includes('tries = tries + 1') && ++claims === 2) throw new Error('D1 is away');
+        return database.prepare(text);
+      },
+      batch: (statements: D1PreparedStatement[]) => database.batch(statements),
+    } as unknown as D1Database;
+    await expect(sendCampaign(senderCtx(Date.now, { DB }), { campaignId: id })).rejects.toThrow('D1 is away');
+    expect(await statesOf(id)).toEqual(['sent', 'pending']);
+  });
+
   it('skips with the reason whoever left after the freezing, also between batch and mail', async () => {
     const time = clock();
     const ctx = senderCtx(time.read);
@@ -272,9 +287,16 @@ describe('the answers of a server', () => {
     expect(await rows(suppressed, emails)).toEqual([
       { email: emailsOf(people)[0], reason: 'hard-bounce', detail: '5.1.1' },
     ]);
-    expect(await rows('SELECT kind, status FROM mail_bounces WHERE campaign_id = ?', id)).toEqual([
-      { kind: 'hard', status: '5.1.1' },
-    ]);
+    const bounced = () => rows('SELECT kind, status FROM mail_bounces WHERE campaign_id = ?', id);
+    expect(await bounced()).toEqual([{ kind: 'hard', status: '5.1.1' }]);
+    // An operator allows the address and sends again: that is refused as a mail of its own.
+    await rows('DELETE FROM mail_suppressions WHERE email = ? RETURNING id', people[0]!.email);
+    const [row] = await rows('SELECT revision FROM campaigns WHERE id = ?', id);
+    const { id: adminId } = await operator();
+    const asOperator = ctx.as({ role: 'admin', adminId, fullName: 'Ops' } as never);
+    await changeCampaign(asOperator, id, 'resend-failed', Number(row?.['revision']));
+    await sendAll(ctx, id);
+    expect([(await rows(suppressed, emails)).length, (await bounced()).length]).toEqual([1, 2]);
   });
 
   it('a server that is away or silent costs no one a try', { timeout: 60_000 }, async () => {

@@ -186,11 +186,18 @@ export const mailSuppressions = sqliteTable(
   ],
 );
 
+/** The reports that were handled, of strangers too, so that each counts once. An id names no one, so none is deleted. */
+export const handledReports = sqliteTable('handled_reports', {
+  /** Made from the report, as that of its row in `mail_bounces`. */
+  id: text('id').primaryKey(),
+  createdAt: integer('created_at').notNull(),
+});
+
 /** A mail that came back, or was reported as spam. */
 export const mailBounces = sqliteTable(
   'mail_bounces',
   {
-    /** Made from the report, so that the same one counts once. */
+    /** Made from the report. */
     id: text('id').primaryKey(),
     accountId: text('account_id')
       .notNull()

@@ -41,7 +41,7 @@ export const maintenance = new Hono<HonoEnv>()
     operation(
       'Switch maintenance on or off',
       '`maintenanceMode` is the new state, `data.revision` counts the switches',
-      { 409: 'Another switch came at the same moment' },
+      { 409: 'Another switch came at the same moment, or a restore has not finished' },
     ),
     requirePermission('maintenance:write'),
     valid('json', MaintenanceToggle),

@@ -100,22 +100,22 @@ const SEND_MOST = 100;
 const SEND_BYTES = 200 * 1024;
 
 /** Groups of messages that the queue takes at once; even the longest message fits into one. */
-function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
-  const groups: DeadLetter[][] = [];
+function inSendings(bodies: readonly string[]): string[][] {
+  const groups: string[][] = [];
   let bytes = Infinity;
-  for (const letter of letters) {
-    const size = new TextEncoder().encode(letter.body).length;
+  for (const body of bodies) {
+    const size = new TextEncoder().encode(body).length;
     const group = groups.at(-1);
-    if (group && bytes + size <= SEND_BYTES && group.length < SEND_MOST) group.push(letter);
-    else groups.push([letter]);
+    if (group && bytes + size <= SEND_BYTES && group.length < SEND_MOST) group.push(body);
+    else groups.push([body]);
     bytes = groups.at(-1)?.length === 1 ? size : bytes + size;
   }
   return groups;
 }
 
 /**
- * Puts dead letters back on the queue unchanged; those that were not stored whole stay. A message is deleted after it is sent: a
- * failure in between sends it twice, which jobs tolerate, and loses nothing.
+ * Puts dead letters back on the queue unchanged, equal messages once; those that were not stored whole stay. A message is deleted
+ * after it is sent: a failure in between sends it twice, which jobs tolerate, and loses nothing.
  */
 export async function retryDeadLetters(
   ctx: Ctx,
@@ -126,11 +126,13 @@ export async function retryDeadLetters(
     .from(deadLetters)
     .where(drizzleSql`${deadLetters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   const whole = rows.filter(({ isWhole }) => isWhole);
-  for (const group of inSendings(whole)) {
-    await ctx.env.JOBS.sendBatch(group.map(({ body }) => ({ body: JSON.parse(body) as unknown })));
+  const byBody = Map.groupBy(whole, ({ body }) => body);
+  for (const bodies of inSendings([...byBody.keys()])) {
+    await ctx.env.JOBS.sendBatch(bodies.map((body) => ({ body: JSON.parse(body) as unknown })));
+    const sent = bodies.flatMap((body) => byBody.get(body) ?? []);
     await remove(
       ctx,
-      group.map(({ id }) => id),
+      sent.map(({ id }) => id),
       'dead-letter.retried',
     );
   }

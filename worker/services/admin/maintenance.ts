@@ -14,6 +14,7 @@ import { batch, type Sql } from '@worker/db/sql';
 import { maintenanceSwitches } from '@worker/db/schema';
 import { describeError, log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
+import { isRestoring } from '@worker/services/core/unfinished-restore';
 import type { Ctx } from '@worker/services/core/context';
 import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notifications';
 
@@ -161,8 +162,13 @@ async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): 
   return { ...statusAt(record, ctx.now()), revision: record.revision };
 }
 
-/** Switches maintenance on or off. Switching off ends a running window; a future window stays. */
+/** Part of the data is missing during a restore, and what people add would be lost. */
+const RESTORE_UNFINISHED =
+  'A restore has not finished, so maintenance must stay on. Run the same restore command again: it continues. Then turn maintenance off.';
+
+/** Switches maintenance on or off. Switching off ends a running window; a future window stays. Throws 409 for off during a restore. */
 export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Promise<SwitchedMaintenance> {
+  if (!input.maintenanceMode && (await isRestoring(ctx))) throw conflict(RESTORE_UNFINISHED, undefined, 'restoring');
   const now = ctx.now();
   const before = await readBefore(ctx);
   const window = before.window && now < Date.parse(before.window.startsAt) ? before.window : null;
@@ -184,6 +190,13 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
         }
       : {}),
   });
+}
+
+/** Switches maintenance on with `message` unless it is on until an operator ends it. A window does not count: it ends by itself. */
+export async function requireMaintenance(ctx: Ctx, message: string): Promise<void> {
+  const [last, { status }] = await Promise.all([readBefore(ctx), findMaintenance(ctx)]);
+  if (last.maintenanceMode && status.maintenanceMode) return;
+  await toggleMaintenance(ctx, { maintenanceMode: true, message, estimatedCompletion: null });
 }
 
 const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>

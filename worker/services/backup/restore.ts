@@ -6,27 +6,20 @@ import { CACHE_TAGS } from '@/domain/edge-cache/cacheable';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accounts, erasures, restores } from '@worker/db/schema';
 import { removeAccount, readErasures } from '@worker/services/account-data/account-deletion';
-import { findMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { requireMaintenance } from '@worker/services/admin/maintenance';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/system';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireBackupKey } from './make-backup';
 import { openManifest } from './sealing';
 import { nameSql, readSchema } from './tables';
+import { findRestore } from '@worker/services/core/unfinished-restore';
 import { writeChunk, type RunningRestore } from './write-chunk';
 
 /** Rows that one statement deletes, and statements that one step runs. */
 const DELETE_ROWS = 2000;
 const DELETE_STATEMENTS = 20;
 const MAINTENANCE_MESSAGE = 'We are restoring our data from a backup. Please come back a little later.';
-
-const findRestore = async (ctx: Ctx) => (await ctx.db.select().from(restores).limit(1))[0] ?? null;
-
-/** Whether a restore is running. Jobs must wait then, because part of the data is missing. */
-export async function isRestoring(ctx: Ctx): Promise<boolean> {
-  const restore = await findRestore(ctx);
-  return restore !== null && restore.finishedAt === null;
-}
 
 /** Opens the manifest. Throws 400 if its seal is wrong, and 409 if its database version does not match. */
 async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
@@ -92,9 +85,7 @@ export async function beginRestore(ctx: Ctx, text: string, replace?: string): Pr
     const begun = { slot: 1, backupId: id, startedAt: ctx.now() };
     await batch(ctx.d1, [ctx.db.delete(restores), ctx.db.insert(restores).values(begun)]);
   }
-  const { status } = await findMaintenance(ctx);
-  if (!status.maintenanceMode)
-    await toggleMaintenance(ctx, { maintenanceMode: true, message: MAINTENANCE_MESSAGE, estimatedCompletion: null });
+  await requireMaintenance(ctx, MAINTENANCE_MESSAGE);
   const now = await requireRestore(ctx, id);
   return { isReady: now.isCleared || (await clearSome(ctx)), next: now.next };
 }

@@ -80,7 +80,8 @@ export async function endExpired(ctx: Ctx): Promise<void> {
       .where(and(inArray(campaigns.kind, OWN_KINDS), lt(campaigns.createdAt, now - OWN_KIND_DAYS * DAY_MS))),
     db.delete(chatFiles).where(lt(chatFiles.expiresAt, now)),
     db.delete(chatUsage).where(lt(chatUsage.day, dayInIndia(now - CHAT_USAGE_DAYS * DAY_MS))),
-    db.delete(meetings).where(lt(meetings.createdAt, now - MEETING_DAYS * DAY_MS)),
+    // From its start, because a meeting may be arranged two years ahead.
+    db.delete(meetings).where(lt(meetings.startsAt, now - MEETING_DAYS * DAY_MS)),
     db.delete(accountEvents).where(lt(accountEvents.at, now - EVENT_DAYS * DAY_MS)),
   ]);
 }

@@ -18,6 +18,7 @@ const failing = (name: string, failures: number, succeededAt: number | null = NO
 const fine: SystemFacts = {
   states: [state('cron')],
   startedAt: NOW - 30 * DAY_MS,
+  restoringSince: null,
   deadLetters: 0,
   waiting: { count: 0, since: null },
   migrations: { known: 17, applied: 17 },
@@ -45,6 +46,7 @@ describe('what is wrong', () => {
     ['a feed that nobody reads', withStates(state('news:AI', { succeededAt: NOW - 9 * DAY_MS })), []],
     ['a feed that never answered once', withStates(failing('news:AI', 1, null)), []],
     ['a feed that never answered', withStates(failing('news:AI', 4, null)), ['news:AI']],
+    ['a restore that has not finished', { ...cronAt(NOW - DAY_MS), restoringSince: NOW - DAY_MS }, ['restore']],
     ['one dead letter', { ...fine, deadLetters: 1 }, ['dead-letters']],
     ['a message that waits 15 minutes', { ...fine, waiting: { count: 1, since: NOW - 15 * MINUTE } }, []],
     ['a message that waits longer', { ...fine, waiting: { count: 1, since: NOW - 16 * MINUTE } }, ['waiting']],

@@ -27,6 +27,8 @@ export interface SystemFacts {
   states: readonly ServiceState[];
   /** When the last migration was applied, ms; null if unknown. The scheduler is not late before its first run is due. */
   startedAt: number | null;
+  /** When the restore began that has not finished, ms; null if there is none. */
+  restoringSince: number | null;
   deadLetters: number;
   /** Messages of the contact form not yet sent to the support address, and the time since which the oldest waits, ms. */
   waiting: { count: number; since: number | null };
@@ -37,7 +39,7 @@ export interface SystemFacts {
 }
 
 export interface Problem {
-  /** Id of the card that shows it: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
+  /** Id of the card that shows it, if one does: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
   id: string;
   /** The problem, as one sentence. */
   title: string;
@@ -76,7 +78,16 @@ export const isFeedOld = ({ failures, succeededAt }: ServiceState, now: number):
 
 const said = (error: string | null): string => (error ? ` Error message: ${error}` : '');
 
-function schedulerProblems({ states, startedAt }: SystemFacts, now: number): Problem[] {
+/** No job runs during a restore, so the scheduler is late for that reason alone. */
+function schedulerProblems({ states, startedAt, restoringSince }: SystemFacts, now: number): Problem[] {
+  if (restoringSince !== null)
+    return [
+      {
+        id: 'restore',
+        title: `A restore from a backup began ${spanText(now - restoringSince)} ago and has not finished.`,
+        todo: 'Part of the data is missing, no job runs, and maintenance must stay on. If its command has stopped, run the same command again: it continues. When it has finished, look at the site and turn maintenance off.',
+      },
+    ];
   const cron = states.find(({ name }) => name === 'cron');
   if (!isCronLate(cron, startedAt, now)) return [];
   const at = cron?.succeededAt ?? null;

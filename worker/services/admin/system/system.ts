@@ -100,13 +100,14 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and the number of migrations that it knows, including the last. */
-export const LAST_MIGRATION = '0046_order_listings_by_location';
-export const MIGRATIONS_KNOWN = 47;
+export const LAST_MIGRATION = '0047_add_handled_reports';
+export const MIGRATIONS_KNOWN = 48;
 
 /** Each part that Outset depends on (such as the mail provider) has one row in `service_states`, and there are few parts. */
 const STATES_MOST = 200;
 
 interface Counts {
+  restoring_since: number | null;
   letters: number;
   waiting: number;
   waiting_since: number | null;
@@ -147,7 +148,8 @@ const ratingsSql = (from: number) =>
 function countsSql(today: string) {
   const count = (kind: string) =>
     sql`coalesce((SELECT count FROM daily_counts WHERE kind = ${kind} AND day = ${today}), 0)`;
-  return sql<Counts>`SELECT (SELECT count(*) FROM dead_letters) AS letters,
+  return sql<Counts>`SELECT (SELECT started_at FROM restores WHERE finished_at IS NULL) AS restoring_since,
+    (SELECT count(*) FROM dead_letters) AS letters,
     (SELECT count(*) FROM contact_messages WHERE retry_at IS NOT NULL) AS waiting,
     (SELECT min(created_at) FROM contact_messages WHERE retry_at IS NOT NULL) AS waiting_since,
     (SELECT count(*) FROM d1_migrations) AS migrations,
@@ -188,6 +190,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   const facts: SystemFacts = {
     states,
     startedAt: counts.migrated_at,
+    restoringSince: counts.restoring_since,
     deadLetters: counts.letters,
     waiting: { count: counts.waiting, since: counts.waiting_since },
     migrations: { known: MIGRATIONS_KNOWN, applied: counts.migrations },

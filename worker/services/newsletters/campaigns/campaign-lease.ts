@@ -23,8 +23,11 @@ export interface Lease {
 export const holdsSql = ({ campaign, token }: Pick<Lease, 'campaign' | 'token'>): Sql =>
   sql`EXISTS (SELECT 1 FROM campaigns c WHERE c.id = ${campaign.id} AND c.lease_token = ${token} AND c.state = 'sending')`;
 
+/** The token while the lease waits for the retry of a message that failed: all tries of a message have its id. */
+const retryToken = ({ requestId }: Ctx) => `retry:${requestId}`;
+
 /**
- * Takes the lease if it is free and the campaign is due; null otherwise. A scheduled campaign begins. Recipients whose sender
+ * Takes the lease if it is free, or waits for this message, and the campaign is due; null otherwise. A scheduled campaign begins. Recipients whose sender
  * stopped in the middle wait again, marked as doubtful, because their mail may have gone out.
  */
 export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
@@ -34,7 +37,8 @@ export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
   const [taken, , [campaign], [settings]] = await batch(ctx.d1, [
     sql`UPDATE campaigns SET lease_token = ${token}, lease_until = ${until}, started_at = coalesce(started_at, ${now}),
         state = CASE state WHEN 'scheduled' THEN 'freezing' ELSE state END
-      WHERE id = ${id} AND state IN ('scheduled', 'freezing', 'sending') AND send_at <= ${now} AND lease_until <= ${now}`,
+      WHERE id = ${id} AND state IN ('scheduled', 'freezing', 'sending') AND send_at <= ${now}
+        AND (lease_until <= ${now} OR lease_token = ${retryToken(ctx)})`,
     sql`UPDATE campaign_recipients SET state = 'pending', is_doubtful = 1 WHERE campaign_id = ${id} AND state = 'sending'
       AND EXISTS (SELECT 1 FROM campaigns WHERE id = ${id} AND lease_token = ${token})`,
     ctx.db.select().from(campaigns).where(eq(campaigns.id, id)),
@@ -57,6 +61,11 @@ export function renewSql(ctx: Ctx, lease: Lease): Sql[] {
 /** Releases the lease; the next step is not before `notBefore`, ms. */
 export const releaseSql = ({ campaign, token }: Lease, notBefore: number): Sql =>
   sql`UPDATE campaigns SET lease_token = NULL, lease_until = ${notBefore} WHERE id = ${campaign.id} AND lease_token = ${token}`;
+
+/** Leaves the lease to the retry of this message until `until`, ms. Then anyone may take it. */
+export const leaveToRetrySql = (ctx: Ctx, { campaign, token }: Lease, until: number): Sql =>
+  sql`UPDATE campaigns SET lease_token = ${retryToken(ctx)}, lease_until = ${until}
+    WHERE id = ${campaign.id} AND lease_token = ${token}`;
 
 /** Ends a campaign that has no pending recipients and no mail that is being sent. */
 export const finishSql = (lease: Lease, now: number): Sql =>

@@ -23,7 +23,7 @@ import { hashToken, isSignedMessage } from '@worker/services/core/secrets';
 import { consentRow } from '@worker/services/notifications/notifications';
 import { suppressionRow } from '@worker/services/core/suppressions';
 import type { Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
-import { log } from '@worker/log';
+import { describeError, log } from '@worker/log';
 import { readReturn } from '@worker/services/core/mail-links';
 
 // Handles an address whose mail came back or was called spam: in one batch, and the same report counts once.
@@ -70,23 +70,31 @@ const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
       ]
     : [];
 
-/** Stores the report, suppresses the address if it is gone or did not want our mail, and marks the recipient's row. */
+/**
+ * Stores the report, suppresses the address if it is gone or did not want our mail, and marks the recipient's row. A report that was
+ * handled before changes nothing, even if an operator allowed the address again since.
+ */
 export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Promise<void> {
   const { account, campaignId, kind, status, key } = outcome;
+  const id = hashToken(key).slice(0, 24);
   const row = account
     ? [
         sql`INSERT INTO mail_bounces (id, account_id, campaign_id, kind, status, created_at)
-          VALUES (${hashToken(key).slice(0, 24)}, ${account.id}, ${campaignId}, ${kind}, ${status}, ${ctx.now()})
-          ON CONFLICT (id) DO NOTHING`,
+          VALUES (${id}, ${account.id}, ${campaignId}, ${kind}, ${status}, ${ctx.now()})`,
       ]
     : [];
-  await batch(ctx.d1, [
-    sql`SELECT 1`,
-    ...row,
-    ...suppress(ctx, outcome),
-    ...mark(outcome),
-    ...(account && kind === 'complaint' ? complain(ctx, account.id) : []),
-  ]);
+  try {
+    await batch(ctx.d1, [
+      // Fails with the rest of the batch if the report has its row.
+      sql`INSERT INTO handled_reports (id, created_at) VALUES (${id}, ${ctx.now()})`,
+      ...row,
+      ...suppress(ctx, outcome),
+      ...mark(outcome),
+      ...(account && kind === 'complaint' ? complain(ctx, account.id) : []),
+    ]);
+  } catch (error) {
+    if (!/UNIQUE constraint failed: (?:handled_reports|mail_bounces)\.id/.test(describeError(error))) throw error;
+  }
 }
 
 // The outcome of a mail, and the statement that records it.

@@ -71,7 +71,8 @@ interface Step {
 /** Handles a server's refusal of an address in the same way as a later report that no one gets mails there. */
 const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
   recordAddressReport(ctx, {
-    key: `refused:${campaignId}:${id}`,
+    // With the time: a mail that an operator sends again is refused again.
+    key: `refused:${campaignId}:${id}:${ctx.now()}`,
     kind: 'hard',
     status,
     account: { id: accountId, email },
@@ -128,7 +129,7 @@ async function sendMails(
   return null;
 }
 
-/** Sends until `endsAt` (ms), until a batch is complete, or until it must stop. The last round trip releases the lease. */
+/** Sends until `endsAt` (ms), until a batch is complete, or until it must stop. The last round trip releases the lease, unless the step failed. */
 export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<Ended> {
   const { left: underCap, until } = await cappedUntil(ctx, lease);
   if (underCap <= 0) return giveBack(ctx, lease, [], { until });
@@ -143,11 +144,14 @@ export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise
       left -= read;
       ended = (await sendMails(ctx, step, mails)) ?? (read < most ? 'idle' : 'full');
     }
+    return await giveBack(ctx, lease, step.record, ended);
+  } catch (error) {
+    // The lease stays for the caller, who lets the campaign wait.
+    if (step.record.length > 0) await batch(ctx.d1, step.record);
+    throw error;
   } finally {
-    await giveBack(ctx, lease, step.record, ended);
     await step.session.close();
   }
-  return ended;
 }
 
 async function giveBack(ctx: Ctx, lease: Lease, record: Sql[], ended: Ended): Promise<Ended> {

@@ -26,7 +26,12 @@ import {
   type SendingSettingsInput,
 } from '@/domain/newsletters/campaigns/campaign-input';
 import type { Ctx } from '@worker/services/core/context';
-import { releaseSql, takeLease, freezeCampaign } from '@worker/services/newsletters/campaigns/campaign-lease';
+import {
+  leaveToRetrySql,
+  releaseSql,
+  takeLease,
+  freezeCampaign,
+} from '@worker/services/newsletters/campaigns/campaign-lease';
 import {
   enqueueCampaign,
   requireReceivers,
@@ -43,8 +48,8 @@ import { sendBatch } from './send-batch';
 
 /** A step occupies the queue no longer than this, plus one mail, because other jobs wait behind it. */
 const STEP_MS = 20_000;
-/** The wait after a step that failed as a whole, ms. */
-const FAILED_WAIT_MS = MINUTE_MS;
+/** How long a step that failed as a whole waits for its retry, ms: longer than the queue takes to deliver it. */
+const RETRY_WAIT_MS = 2 * MINUTE_MS;
 
 /** Does nothing if another sender holds the campaign, or if it is not due: twenty calls send once. */
 export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {
@@ -64,8 +69,9 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (ended === 'more') await enqueueCampaign(ctx, campaignId);
     if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
   } catch (error) {
-    // The next sender takes over the recipient whose mail was being sent, and marks it as doubtful.
-    await ctx.run(releaseSql(lease, ctx.now() + FAILED_WAIT_MS));
+    // The next sender takes over the recipient whose mail was being sent, and marks it as doubtful. Meanwhile the schedule must not
+    // queue the campaign: each message would fail, and be stored as a dead letter.
+    await ctx.run(leaveToRetrySql(ctx, lease, ctx.now() + RETRY_WAIT_MS));
     throw error;
   }
 }
