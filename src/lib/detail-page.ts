@@ -1,5 +1,5 @@
 /** The script of a detail page: back to the same list, print, the map on demand. */
-import { isBackdropClick, isPlainClick } from './site/plain-click';
+import { isBackdropClick, isPlainClick } from './plain-click';
 
 /** Enough time to read the error before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;

@@ -91,6 +91,7 @@ describe('code that input could steer', () => {
       'src/domain/assistant/sums/reading/hand.ts', // constants
       'src/domain/money/read-amount.ts', // constants, and a currency of three letters
       'src/domain/tables/cells.ts', // constants
+      'src/domain/text/find-words.ts', // letters and digits of a typed word
       'src/domain/text/tidy-text.ts', // constants
       'src/domain/assistant/embedded/guide.ts', // constants
       'worker/routes/dev/dev.ts', // the origin of the request, on localhost alone

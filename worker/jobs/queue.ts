@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Env } from '@worker/env';
 import { describeError, log } from '@worker/log';
-import { isRestoring } from '@worker/services/core/unfinished-restore';
+import { isRestoring } from '@worker/services/core/health';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { purgeChanged } from '@worker/services/core/purge-cache';
 import { recordService } from '@worker/services/core/service-states';

@@ -1,5 +1,5 @@
 /** Every minute: finds the due jobs and puts them on the queue. Does no work itself. */
-import { isRestoring } from '@worker/services/core/unfinished-restore';
+import { isRestoring } from '@worker/services/core/health';
 import { createContext } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
 import type { Env } from '@worker/env';

@@ -1,7 +1,7 @@
 /** The island of the registration dialog on /login, and the link that opens it. The island loads when someone asks to register, and opens at once. */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import type { Step } from './registration/values';
 import { Wizard } from './registration/Wizard';
 

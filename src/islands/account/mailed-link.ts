@@ -6,7 +6,7 @@ import {
   VERIFY_LINK_FAILED,
   VERIFY_LINK_SENT,
 } from '@/domain/accounts/passwords/passwords';
-import { isBackdropClick, isPlainClick } from '@/lib/site/plain-click';
+import { isBackdropClick, isPlainClick } from '@/lib/plain-click';
 import { onSubmit, part, setBusy, showFieldError } from '@/lib/site/plain-form';
 import { returnPageQuery } from './return-page';
 import { type Path, api, UNREACHABLE } from '@/lib/api/api';

@@ -6,7 +6,7 @@ import { addDays, type Day } from '@/domain/time/days';
 import { FIRST_MONTH, isAnswer, NO_ANSWERS, QUESTIONS, wrongAnswer, type Question } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
 import { formatMonth, monthOfDay, type Month } from '@/domain/time/months';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';

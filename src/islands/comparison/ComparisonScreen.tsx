@@ -20,7 +20,7 @@ import { toast } from '@/stores/toasts';
 import { ContactExport } from '@/islands/plans/ContactExport';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { ComparisonTable } from './ComparisonTable';
 import { useComparisonPage, type ComparisonStart, type ComparisonPage } from './use-comparison-page';
 

@@ -8,7 +8,7 @@ import { Logo } from '@/islands/ui/Logo';
 import { NotKnown } from '@/islands/ui/Tag';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import type { ComparisonPage } from './use-comparison-page';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 
 const HEAD_CELL = 'sticky top-0 z-2 bg-base-100';
 

@@ -4,7 +4,7 @@ import { chequeText, investedText } from '@/domain/directory/funds';
 import { lastCheckText, statusText, type Listing } from '@/domain/directory/listing';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
-import { isFreeClick } from '@/lib/site/plain-click';
+import { isFreeClick } from '@/lib/plain-click';
 import { useView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName } from './entry';
 

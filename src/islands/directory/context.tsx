@@ -4,7 +4,7 @@ import { detailHref, type Directory } from '@/domain/directory/directories';
 import { listHref } from '@/domain/directory/filters/filters';
 import type { ListState } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
-import { isPlainClick, onPlainClick } from '@/lib/site/plain-click';
+import { isPlainClick, onPlainClick } from '@/lib/plain-click';
 import { askToSignIn } from '@/stores/shell';
 import type { DirectoryModel } from './use-directory';
 

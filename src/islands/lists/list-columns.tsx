@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Trash2, ChevronDown } from 'lucide-react';
 import type { Answer } from '@/lib/api/api';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/Dialog';
 import type { GhostPart } from '@/islands/ui/EmptyState';

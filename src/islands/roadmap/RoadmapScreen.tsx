@@ -13,7 +13,7 @@ import {
   type RoadmapFilters,
   type MilestoneStage,
 } from '@/domain/roadmap/milestones';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { DueDates, NextUp } from './NextUp';
 import { useRoadmap, type RoadmapStart, type RoadmapModel } from './use-roadmap';

@@ -16,7 +16,7 @@ import { deleteCollection } from '@/domain/saved/changes';
 import { isListingRef } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/deals';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { isPlainClick } from '@/lib/plain-click';
 import { doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';

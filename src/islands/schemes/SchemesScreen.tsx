@@ -7,7 +7,7 @@ import type { FacetOption } from '@/domain/directory/list-state';
 import { pageCount, pageSpan, spanText } from '@/domain/pagination';
 import { isNarrowed, schemesHref } from '@/domain/schemes/list-state';
 import { SCHEMES_PATH, SCHEMES_TITLE, type WireScheme } from '@/domain/schemes/schemes';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { openSaved } from '@/stores/lazy-saved';
 import { askToSignIn } from '@/stores/shell';
 import { SaveDialog } from '@/islands/saved/SaveDialog';

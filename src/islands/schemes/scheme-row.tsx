@@ -1,7 +1,7 @@
 /** One scheme in the list: the columns of its row. */
 import { conditionsText, shortNotice } from '@/domain/schemes/conditions';
 import { amountText, placeOf, type WireScheme } from '@/domain/schemes/schemes';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/Tag';

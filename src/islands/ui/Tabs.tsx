@@ -1,6 +1,6 @@
 /** ARIA tabs. With `href` each tab is a link and the address is the state; without, arrow keys choose immediately through `onChange`. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { isPlainClick } from '@/lib/plain-click';
 import { countText } from '@/domain/count';
 
 export interface TabItem {

@@ -1,5 +1,5 @@
 /** Starts the parts that the portal and the back-office share: the left menu and the phone menu. No framework. */
-import { isBackdropClick } from '@/lib/site/plain-click';
+import { isBackdropClick } from '@/lib/plain-click';
 import { writeText } from '@/lib/storage/storage';
 
 const root = document.documentElement;

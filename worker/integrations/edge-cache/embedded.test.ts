@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cacheable } from '@/domain/edge-cache/cacheable';
 import { EmbeddedEdgeCache } from './embedded';
 import type { CacheRequest, CachedAnswer } from './port';
-import { workersCache } from './workers-cache';
+import { workersCache } from './index';
 
 const textOf = ({ body }: CachedAnswer) => new Response(body).text();
 

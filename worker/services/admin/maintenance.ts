@@ -14,7 +14,7 @@ import { batch, type Sql } from '@worker/db/sql';
 import { maintenanceSwitches } from '@worker/db/schema';
 import { describeError, log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
-import { isRestoring } from '@worker/services/core/unfinished-restore';
+import { isRestoring } from '@worker/services/core/health';
 import type { Ctx } from '@worker/services/core/context';
 import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notifications';
 

@@ -13,7 +13,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireBackupKey } from './make-backup';
 import { openManifest } from './sealing';
 import { nameSql, readSchema } from './tables';
-import { findRestore } from '@worker/services/core/unfinished-restore';
+import { findRestore } from '@worker/services/core/health';
 import { writeChunk, type RunningRestore } from './write-chunk';
 
 /** Rows that one statement deletes, and statements that one step runs. */

@@ -2,7 +2,7 @@
 import { Star } from 'lucide-react';
 import { keyOf, type InboxEntry, type InboxStatus } from '@/domain/admin/inbox/inbox';
 import { momentText } from '@/domain/time/india';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { useKeys } from '@/islands/ui/hooks/use-keys';
 
 export const STATUS_LABELS: Readonly<Record<InboxStatus, string>> = { new: 'New', open: 'Open', done: 'Done' };

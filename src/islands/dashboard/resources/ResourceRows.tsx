@@ -12,7 +12,7 @@ import {
 } from '@/domain/resources/resources';
 import { IconButton } from '@/islands/ui/Button';
 import { Marked, type Accordion } from '@/islands/dashboard/accordion';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { atPage, pageOfItems } from '@/domain/dashboard/accordion';
 import { $bookmarks } from '@/stores/bookmarks';
 import { Pagination } from '@/islands/ui/table/Pagination';

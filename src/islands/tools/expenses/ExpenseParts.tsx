@@ -3,7 +3,7 @@ import { Paperclip, Pencil, Repeat, Trash2, Check } from 'lucide-react';
 import type { Expense } from '@/domain/expenses/expense';
 import type { ExpenseSort } from '@/domain/expenses/table';
 import type { Currency } from '@/domain/money/money';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { IconButton } from '@/islands/ui/Button';
 import { Tag } from '@/islands/ui/Tag';
 import type { ExpensePageState } from './page-state';

@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type SyntheticEvent,
 } from 'react';
-import { isBackdropClick } from '@/lib/site/plain-click';
+import { isBackdropClick } from '@/lib/plain-click';
 
 const EXIT_MS = 220;
 

@@ -1,6 +1,6 @@
 /** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
 import type { MouseEvent, ReactNode } from 'react';
-import { isPlainClick, isFreeClick } from '@/lib/site/plain-click';
+import { isPlainClick, isFreeClick } from '@/lib/plain-click';
 import { Icon } from '@/islands/ui/Icon';
 import { useLayout } from '@/islands/ui/hooks/use-browser';
 

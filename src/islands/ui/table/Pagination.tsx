@@ -1,7 +1,7 @@
 /** Page links with first, last and neighbours (guests see the other pages locked, with the reason as a tooltip), and a pager for long lists. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { isPlainClick } from '@/lib/plain-click';
 import { Icon } from '@/islands/ui/Icon';
 import { countText } from '@/domain/count';
 import { IconButton } from '@/islands/ui/Button';

@@ -1,7 +1,7 @@
 /** A list as a table with one line per row (in a narrow place CSS turns its cells into blocks), its fit cell, its placeholders, and the view switch. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
-import { isFreeClick, onPlainClick } from '@/lib/site/plain-click';
+import { isFreeClick, onPlainClick } from '@/lib/plain-click';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Icon } from '@/islands/ui/Icon';
 import { ColumnHeader, type Column } from './DataTable';

@@ -5,7 +5,7 @@ import type { Analysis, MonthLine, MonthLines } from '@/domain/expenses/analytic
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { formatCardMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '@/domain/money/money';
 import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';

@@ -18,7 +18,7 @@ import { DueNotice, Scheduled } from '@/islands/tools/expenses/Recurring';
 import { filterOf, isFiltered, WITHOUT_FILTERS, type ExpensePage } from '@/islands/tools/expenses/page-state';
 import { useReceiptCounts } from '@/islands/tools/expenses/receipts/use-receipt-counts';
 import { useSliced } from '@/islands/tools/expenses/use-sliced';
-import { onPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/plain-click';
 import { acceptCategories } from '@/islands/tools/expenses/expense-actions';
 import { BulkBar, ExpenseTable } from './ExpenseTable';
 import { ExpenseFilters } from './ExpenseFilters';
