@@ -165,7 +165,7 @@ try {
         await compareThroughput(
           target(place.own, `/api/investors?${search}`),
           target(place.bare, `/search?${search}`),
-          quick,
+          steady,
         ),
         place.size >= 10_000 ? 3 : null,
       );
@@ -199,7 +199,7 @@ try {
         await compareThroughput(
           target(place.own, `${LIST}/${id}`, bearer),
           target(place.bare, `/detail?id=${id}`),
-          quick,
+          steady,
         ),
         0.7,
       );
