@@ -1,9 +1,8 @@
 /** Writes the messages to a model, for answers of the assistant, edited descriptions and newsletters, and reads the text of its answers. */
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { ITEMS_MOST, type ComposeRequest } from '@/domain/newsletters/composition/composed';
-import { fenced } from './fence';
 import type { ChatRequest, ChatTurn, Made } from './port';
-import type { ToolCall } from './tool-calls';
+import { fenced, type ToolCall } from './tool-calls';
 import { usageOf } from './read-delta';
 
 type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };

@@ -1,6 +1,6 @@
 /** Tool calls that a model requests: joined from their pieces, and run within limits. */
 import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
-import { fenced } from './fence';
+import { UNSEEN } from './port';
 import type { CallPiece } from './read-delta';
 
 /** Limit for one answer. */
@@ -86,4 +86,19 @@ export function boundCalls(
       return { text: fenced(text, OUTCOME_MOST), hasRun: true };
     },
   };
+}
+
+// Marks around text from other people, so that a model can distinguish material from instructions.
+
+const OPEN = '<<<';
+const CLOSE = '>>>';
+
+/** Three or more brackets of either direction and width, also with joiners between them. Removing them leaves no two that form a mark together. */
+const MARKS = /[<>＜＞](?:[\u200c\u200d]*[<>＜＞]){2,}/gu;
+
+/** The text between the marks, cut to `most` characters. Marks and invisible characters inside it are removed. */
+export function fenced(text: string, most = Infinity): string {
+  const inside = text.replace(UNSEEN, '').replace(MARKS, '');
+  const cut = inside.length > most ? `${inside.slice(0, most).toWellFormed()} … (cut)` : inside;
+  return `${OPEN}\n${cut}\n${CLOSE}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cacheable } from '@/domain/edge-cache/cacheable';
 import { EmbeddedEdgeCache } from './embedded';
 import type { CacheRequest, CachedAnswer } from './port';
-import { workersCache } from './index';
+import { workersCache } from './workers-cache';
 
 const textOf = ({ body }: CachedAnswer) => new Response(body).text();
 
