@@ -132,6 +132,12 @@ describe('the lists of the specification', () => {
     }
     const names = (await list({ q: 'bulkfirm', sort: 'fullName', limit: 3 }, 'all-visitors')).names;
     expect(names).toEqual(['Bulk 1', 'Bulk 10', 'Bulk 100']);
+    // The newest accounts are compared first; whether a page is among them changes nothing.
+    const found = (await list({ q: 'many25', limit: 500 })).names;
+    expect([found.length, found[0], found.at(-1)]).toEqual([111, 'Bulk 2599', 'Bulk 25']);
+    for (const page of [1, 20, 21, 23])
+      expect((await list({ q: 'many25', limit: 5, page })).names).toEqual(found.slice((page - 1) * 5, page * 5));
+    expect((await list({ q: 'many17@' })).names).toEqual(['Bulk 17']);
     expect((await readAll({ isVerified: 'false', q: 'bulkfirm', limit: 500 })).length).toBe(1300);
     expect((await readAll({ plan: 'free', isVerified: 'false', limit: 500, sort: 'fullName' })).length).toBe(1300);
     await env.DB.prepare("DELETE FROM accounts WHERE email LIKE '%@bulk.example'").run();

@@ -1,7 +1,7 @@
 /** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { fixedSql, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
+import { fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from './list-page';
@@ -60,7 +60,12 @@ interface Search {
   matches: Sql;
   /** The same condition for one given account. */
   holds: Sql;
+  /** Whether `holds` only compares texts, so that it may be asked of many accounts. */
+  isPlain: boolean;
 }
+
+/** So many of the newest accounts are compared first: to give its newest hits, the index of a search reads all of them. */
+const NEWEST = 500;
 
 /** The search for a text: anywhere if every word has three letters or more, else at the beginning of words. Null for no text. */
 export function searchOf(text = ''): Search | null {
@@ -76,6 +81,7 @@ export function searchOf(text = ''): Search | null {
   return {
     index,
     matches,
+    isPlain,
     holds: isPlain
       ? joinSql(looks, ' AND ')
       : sql`EXISTS (SELECT 1 FROM ${index} WHERE ${matches} AND ${index}.rowid = a.rowid)`,
@@ -104,6 +110,17 @@ function foundBy({ index, matches }: Search, conditions: readonly Condition[]): 
   const from = conditions.length === 0 ? index : sql`${index} CROSS JOIN accounts a ON a.rowid = ${fixedSql(seq)}`;
   return { from, where: [matches, ...conditions.map(({ holds }) => holds)], order: [seq] };
 }
+
+/** Those of the newest accounts that a search finds. */
+const newestOf = (search: Search, conditions: readonly Condition[]): Source => ({
+  from: sql`accounts a`,
+  where: [
+    sql`a.rowid > (SELECT max(rowid) - ${NEWEST} FROM accounts)`,
+    ...conditions.map(({ holds }) => holds),
+    search.holds,
+  ],
+  order: ['a.rowid'],
+});
 
 /** The accounts that a search finds, sorted in another order. */
 const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
@@ -140,16 +157,27 @@ export async function listPeople<Row>(
   const search = searchOf(match['q']);
   const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
   let page = pageOf(found);
-  // A few hits of a search are sorted; for many, the index of the order finds a page soon.
+  let newest = NOTHING;
+  // A limit of 0 ends a part before it begins; a condition would be checked for every account.
+  const mostIf = (isMeant: Sql, table: string) => sql`(SELECT (n ${isMeant}) * ${limit + 1} FROM ${fixedSql(table)})`;
+  const eitherOf = (some: Sql, others: Sql) => sql`SELECT * FROM (${some}) UNION ALL SELECT * FROM (${others})`;
   if (search && sort !== 'createdAt') {
-    // A limit of 0 ends a part before it begins; a condition would be checked for every account.
-    const mostIf = (isMeant: string) =>
-      sql`(SELECT (n ${fixedSql(isMeant)} ${MOST_LISTED}) * ${limit + 1} FROM counted)`;
-    page = sql`SELECT * FROM (${pageOf(sortedBy(found, sort), mostIf('<='))})
-      UNION ALL SELECT * FROM (${pageOf(allIn(sort, conditions, [search.holds]), mostIf('>'))})`;
+    // A few hits of a search are sorted; for many, the index of the order finds a page soon.
+    page = eitherOf(
+      pageOf(sortedBy(found, sort), mostIf(sql`<= ${MOST_LISTED}`, 'counted')),
+      pageOf(allIn(sort, conditions, [search.holds]), mostIf(sql`> ${MOST_LISTED}`, 'counted')),
+    );
+  } else if (search?.isPlain && isDescending && !place && query.page * limit < NEWEST) {
+    const recent = newestOf(search, conditions);
+    const needed = query.page * limit + 1;
+    newest = sql`, newest AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 FROM ${recent.from} WHERE ${allOf(recent.where)} LIMIT ${needed}))`;
+    page = eitherOf(
+      pageOf(recent, mostIf(sql`>= ${needed}`, 'newest')),
+      pageOf(found, mostIf(sql`< ${needed}`, 'newest')),
+    );
   }
   const results = await ctx.rows(
-    sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)})
+    sql<Row & { place: string; counted: number }>`WITH counted AS MATERIALIZED (${countOf(found)})${newest}
       SELECT page.place, counted.n AS counted, ${columns}
       FROM counted CROSS JOIN (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
       ORDER BY page.at`,
