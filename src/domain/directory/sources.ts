@@ -1,4 +1,5 @@
 /** The sources of a listing's fields, one row per field and page, and their texts. A fact that no field of the listing shows is in the row itself. */
+import { capital } from '@/domain/text/capital';
 import { countText } from '@/domain/count';
 import { moneyText } from './funds';
 import {
@@ -70,7 +71,7 @@ export function factText(value: string): string {
   if (currency) return moneyText(Number(amount), currency);
   if (/^\d{5,}$/.test(value)) return countText(Number(value));
   if (KEEPS_CASE.test(value)) return value;
-  return value.charAt(0).toUpperCase() + value.slice(1);
+  return capital(value);
 }
 
 /** Splits a text into pieces; those with an `href` are links. */

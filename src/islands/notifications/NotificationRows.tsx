@@ -17,6 +17,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NotificationTopic, NotificationView, NotificationPage } from '@/domain/notifications/lines';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
 import { IconButton } from '@/islands/ui/Button';
+import { onPageShown } from '@/islands/ui/hooks/use-browser';
 import {
   $unread,
   fetchNotifications,
@@ -194,16 +195,12 @@ export function useNotifications({ first, show, before = null, isShown }: Notifi
       isBehind.current = true;
       void refresh();
     });
-    // A page that was frozen, or comes back from the back-forward cache, missed the marks of other tabs.
-    const onVisible = () => document.visibilityState === 'visible' && void refresh();
-    const onBack = ({ persisted }: PageTransitionEvent) => persisted && void refresh();
-    document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('pageshow', onBack);
+    // A page that was frozen or stored by the browser missed the marks of other tabs.
+    const stopReturn = onPageShown(() => void refresh());
     return () => {
       stopMarks();
       stopCount();
-      document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('pageshow', onBack);
+      stopReturn();
     };
   }, [isShown, refresh]);
 

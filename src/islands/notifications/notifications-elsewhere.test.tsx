@@ -1,26 +1,25 @@
 /** What the lists of notifications and the bell show of what happens elsewhere: new lines, and marks of other tabs and lists. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationPage } from '@/domain/notifications/lines';
 import { tellPulse } from '@/lib/shell/pulse-news';
 import { $unread } from '@/stores/notifications';
 import { $toasts } from '@/stores/toasts';
 import { answer, sentTo } from '@tests/setup/component/network';
+import {
+  NOW,
+  READ,
+  READ_ALL,
+  LIST,
+  user,
+  notices,
+  rows,
+  readMarks,
+  badge,
+  mark,
+} from '@tests/setup/component/notifications';
 import { NotificationBell } from './NotificationBell';
 import { NotificationList } from './NotificationList';
-
-const NOW = Date.UTC(2026, 10, 20, 12);
-const READ = '/api/notifications/read';
-const READ_ALL = '/api/notifications/read-all';
-const LIST = '/api/notifications/list';
-
-const user = userEvent.setup({ delay: null });
-const notices = () => $toasts.get().map(({ text }) => text);
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-notification]')];
-const readMarks = () => rows().map(({ dataset }) => dataset['read']);
-const badge = () => document.querySelector('[data-bell] [data-unread]')?.textContent;
-const mark = () => user.click(within(rows()[0]!).getByRole('button', { name: /as read$/ }));
 
 beforeEach(() => {
   $toasts.set([]);

@@ -1,6 +1,5 @@
 /** The bell with its panel, the page of all notifications, and the switches of what is sent. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import type { NotificationPage } from '@/domain/notifications/lines';
@@ -8,21 +7,21 @@ import { tellPulse } from '@/lib/shell/pulse-news';
 import { $unread } from '@/stores/notifications';
 import { $toasts } from '@/stores/toasts';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
+import {
+  NOW,
+  READ,
+  READ_ALL,
+  LIST,
+  user,
+  notices,
+  rows,
+  readMarks,
+  badge,
+  mark,
+} from '@tests/setup/component/notifications';
 import { NotificationBell } from './NotificationBell';
 import { NotificationList } from './NotificationList';
 import { PreferenceSwitches } from './PreferenceSwitches';
-
-const NOW = Date.UTC(2026, 10, 20, 12);
-const READ = '/api/notifications/read';
-const READ_ALL = '/api/notifications/read-all';
-const LIST = '/api/notifications/list';
-
-const user = userEvent.setup({ delay: null });
-const notices = () => $toasts.get().map(({ text }) => text);
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-notification]')];
-const readMarks = () => rows().map(({ dataset }) => dataset['read']);
-const badge = () => document.querySelector('[data-bell] [data-unread]')?.textContent;
-const mark = (n = 0) => user.click(within(rows()[n] as HTMLElement).getByRole('button', { name: /as read$/ }));
 
 /** A page of unread lines, the newest first. */
 const pageOf = (subjects: readonly string[], next: string | null = null): NotificationPage => ({

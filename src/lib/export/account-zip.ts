@@ -1,4 +1,5 @@
 /** Makes the ZIP of an account's data in the browser from the server's lines: one document at a time, so that memory never holds all of them. */
+import { capital } from '@/domain/text/capital';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { ACCOUNT_FORMAT, FORMAT_FILE } from '@/domain/accounts/import/account-format';
 import { toCsv } from '@/domain/tables/csv';
@@ -42,7 +43,7 @@ function csvOf(entries: readonly Entry[]): string {
 /** Turns "savedItems" into "Saved items". */
 const titleOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 };
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,4 +1,5 @@
 /** The list's state as people see it: the filters of the panel, the chips of active filters, the rule of tab and type, and the page's address. */
+import { capital } from '@/domain/text/capital';
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import {
   emptyFilters,
@@ -141,7 +142,7 @@ export function relaxationLabel(state: ListState, drop: Drop, instead?: Relaxati
     const row = FILTERS[instead.filter];
     const preposition = 'preposition' in row ? row.preposition : 'with';
     const text = `${instead.q && `"${instead.q}" `}${preposition} "${nameOfValue(instead.filter, instead.value)}"`;
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capital(text);
   }
   if (drop === 'q') return `Without "${state.q}"`;
   const row = FILTERS[drop];

@@ -1,4 +1,5 @@
 /** The two forms that send a mail to many: their typed values, their errors, and the body that is sent. The zod schemas are in send-input.ts. */
+import { capital } from '@/domain/text/capital';
 import { countText } from '@/domain/count';
 import {
   CONTENT_MISSING,
@@ -60,7 +61,7 @@ export const unknownIn = ({ subject, content }: Pick<MailForm, 'subject' | 'cont
 /** "eventDate" as "Event date". */
 export const placeholderLabel = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 };
 
 type Faults = Record<string, string | null>;

@@ -6,7 +6,7 @@ import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { logOut } from '@/islands/account/leave';
 import { Button } from '@/islands/ui/Button';
-import { useTimeZone } from '@/islands/ui/hooks/use-browser';
+import { onPageShown, useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { api, failureText } from '@/lib/api/api';
 import { inOrder, type ShownSession, agoPhrase, dateTime, isHandheld } from './session-list';
@@ -107,18 +107,11 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
   useEffect(() => {
     const reload = async () => {
       const { underWay, all } = ends.current;
-      if (document.visibilityState !== 'visible' || underWay > 0) return;
+      if (underWay > 0) return;
       const { data } = await api.get('/api/sessions');
       if (data && ends.current.all === all) setSessions(inOrder(data));
     };
-    const onShown = () => void reload();
-    const onBack = ({ persisted }: PageTransitionEvent) => persisted && void reload();
-    document.addEventListener('visibilitychange', onShown);
-    window.addEventListener('pageshow', onBack);
-    return () => {
-      document.removeEventListener('visibilitychange', onShown);
-      window.removeEventListener('pageshow', onBack);
-    };
+    return onPageShown(() => void reload());
   }, []);
 
   // A new password signs the other devices out.

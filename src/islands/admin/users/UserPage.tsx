@@ -1,4 +1,5 @@
 /** The page of one person: profile, preferences, feedback, plan, sign-in, and the actions of support. */
+import { capital } from '@/domain/text/capital';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Download, Star } from 'lucide-react';
 import type { AdminRole } from '@/domain/accounts/actor';
@@ -35,8 +36,6 @@ import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/noti
 import { IndianDay } from './user-columns';
 
 // The cards of a person's page, each with facts under a heading.
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
@@ -155,7 +154,7 @@ function SignInCard({ detail: { user, signIn }, textOf }: { detail: UserDetail; 
           ['Last sign-in', moment(user.lastLoginAt) ?? 'Never'],
           ['Open sessions', countText(signIn.sessions)],
           ['Last active', moment(signIn.lastActiveAt)],
-          ['Password', sentence(lock(signIn.lockedUntil))],
+          ['Password', capital(lock(signIn.lockedUntil))],
           ['Two-factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],
           ...(user.twoFactorEnabled
             ? ([

@@ -65,6 +65,22 @@ export const useAwake = (): boolean =>
     () => false,
   );
 
+/** Calls `act` when the page is shown again: its tab comes to the front, or it comes from the back-forward cache. Returns a function that stops this. */
+export function onPageShown(act: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') act();
+  };
+  const onBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) act();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', onBack);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', onBack);
+  };
+}
+
 function subscribeToNetwork(listen: () => void) {
   window.addEventListener('online', listen);
   window.addEventListener('offline', listen);

@@ -1,4 +1,5 @@
 /** The dialog to create, copy or edit a template. An edit sends the revision that it is based on. */
+import { capital } from '@/domain/text/capital';
 import { useRef } from 'react';
 import { placeholderText } from '@/domain/newsletters/templates/render';
 import {
@@ -25,7 +26,7 @@ const EMPTY: Values = { name: '', description: '', category: '', thumbnail: '', 
 const TITLES = { new: 'Add template', clone: 'Clone template', edit: 'Edit template' } as const;
 const CATEGORIES = TEMPLATE_CATEGORIES.map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: capital(value),
 }));
 
 function startOf(what: keyof typeof TITLES, template: Template | null): Values {

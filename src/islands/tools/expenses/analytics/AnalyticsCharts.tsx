@@ -1,4 +1,5 @@
 /** The charts of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
+import { capital } from '@/domain/text/capital';
 import { countText } from '@/domain/count';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine, MonthLines } from '@/domain/expenses/analytics';
@@ -41,7 +42,7 @@ function monthSummary({ lines, all, top, later }: MonthLines, currency: Currency
   const last = lines.at(-1);
   return [
     isAll ? (all === 1 ? 'One month.' : `${all} months.`) : `The newest ${lines.length} of ${countText(all)} months.`,
-    largest && (isAll && later === 0 ? `T${largest.slice(1)}.` : `Of all months, ${largest}.`),
+    largest && (isAll && later === 0 ? capital(`${largest}.`) : `Of all months, ${largest}.`),
     last &&
       later > 0 &&
       `${countText(later)} ${later === 1 ? 'expense is' : 'expenses are'} dated after ${formatMonth(last.month)} and not in this chart.`,
