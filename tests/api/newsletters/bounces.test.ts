@@ -4,8 +4,10 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { returnAddressOf } from '@worker/services/core/mail-links';
 import { takeReturnedMail } from '@worker/services/newsletters/delivery/mail-reports';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { freshEmail, rows } from '@tests/setup/accounts';
 import { ask } from '@tests/setup/admins';
+import { ctxAt } from '@tests/setup/people';
 import {
   bouncesOf,
   consentsOf,
@@ -204,6 +206,19 @@ describe('reports of a provider', () => {
     expect([await isSubscribed(angry), (await consentsOf(angry)).length]).toEqual([true, 1]);
     expect((await post(report('b'))).status).toBe(200);
     expect([await counts(), await isSubscribed(angry)]).toEqual([[1, 1, 1], false]);
+  });
+
+  it('forgets after a year which reports were handled, and not before', async () => {
+    const person = await reader();
+    expect((await post(events({ id: person.id, type: 'complained', address: person.email }))).status).toBe(200);
+    const now = Date.now();
+    const remaining = async (days: number) => {
+      await rows('UPDATE handled_reports SET created_at = ? RETURNING 1', now - days * 86_400_000);
+      await endExpired(ctxAt(now));
+      return rows('SELECT id FROM handled_reports');
+    };
+    expect(await remaining(364)).not.toEqual([]);
+    expect(await remaining(366)).toEqual([]);
   });
 
   it('refuses what is not signed, is old, cannot be read or is too large, and is not there without the secret', async () => {

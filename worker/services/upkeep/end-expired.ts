@@ -2,7 +2,8 @@
  * Removes expired rows: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected,
  * answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, known browsers,
  * unfinished set-ups, old events, notifications, dead letters, reminders and digests, links to deleted collections, data for the
- * undo of merges, entries of angels without a claim, old counts of views, usage of the assistant, extracts of files for it, and old meetings.
+ * undo of merges, entries of angels without a claim, old counts of views, usage of the assistant, extracts of files for it, old meetings,
+ * and the marks of old mail reports.
  */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
@@ -17,6 +18,7 @@ import {
   campaigns,
   chatFiles,
   chatUsage,
+  handledReports,
   meetings,
   personalTokens,
   sessions,
@@ -46,6 +48,9 @@ const SETUP_MS = DAY_MS;
 const LINKS_MS = WEEK_MS;
 /** A registration that no one confirmed, unless a new link was mailed for it since. */
 const REGISTRATION_MS = REGISTRATION_DAYS * DAY_MS;
+
+/** Mail services repeat a report for some days. After a year, no repetition is expected any more. */
+const REPORT_MS = 365 * DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {
   const { db } = ctx;
@@ -82,6 +87,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     db.delete(chatUsage).where(lt(chatUsage.day, dayInIndia(now - CHAT_USAGE_DAYS * DAY_MS))),
     // From its start, because a meeting may be arranged two years ahead.
     db.delete(meetings).where(lt(meetings.startsAt, now - MEETING_DAYS * DAY_MS)),
+    db.delete(handledReports).where(lt(handledReports.createdAt, now - REPORT_MS)),
     db.delete(accountEvents).where(lt(accountEvents.at, now - EVENT_DAYS * DAY_MS)),
   ]);
 }
