@@ -130,6 +130,7 @@ describe('a claim', () => {
     expect(await ownOf(name)).toMatchObject({ status: 'refused', reason: 'You have left.' });
     expect((await detail(id))?.['maintained']).toBeNull();
     await finished();
+    expect(await told(asha, name)).toContainEqual({ title: `You no longer maintain the entry ${name}` });
     expect(await told(asha, name)).toHaveLength(2);
   });
 

@@ -13,6 +13,8 @@ interface Decided {
   id: string;
   kind: SentKind;
   status: Exclude<QualityStatus, 'open'>;
+  /** The claim had been accepted before. */
+  isEnded: 0 | 1;
   name: string;
   reason: string;
   accountId: string | null;
@@ -43,6 +45,12 @@ const TITLES = {
   },
 } as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
 
+/** What someone reads whose accepted claim or application was ended later. */
+const ENDED_TITLES: Partial<Record<SentKind, (name: string) => string>> = {
+  claim: (name) => `You no longer maintain the entry ${name}`,
+  application: () => 'You no longer maintain your entry as an angel investor',
+};
+
 /** People who maintain an entry, or asked to, are sent to the page of their own entries. */
 const isOwn = (kind: SentKind): boolean => kind !== 'report' && kind !== 'suggestion';
 
@@ -50,14 +58,16 @@ const isOwn = (kind: SentKind): boolean => kind !== 'report' && kind !== 'sugges
 export async function answerReports(ctx: Ctx): Promise<void> {
   const { results } = await statementOf(
     ctx.d1,
-    sql`SELECT q.id, q.kind, q.status, q.name, q.reason, q.account_id AS accountId, a.email, a.full_name AS fullName
+    sql`SELECT q.id, q.kind, q.status, q.name, q.reason, q.account_id AS accountId, a.email, a.full_name AS fullName,
+        EXISTS (SELECT 1 FROM claims c WHERE c.item_id = q.id AND c.status = 'refused' AND c.since IS NOT NULL) AS isEnded
       FROM quality_items q INDEXED BY idx_quality_items_decided_at LEFT JOIN accounts a ON a.id = q.account_id
       WHERE q.answered_at IS NULL AND q.decided_at IS NOT NULL AND q.decided_at <= ${ctx.now() - ANSWER_AFTER_MS}
         AND q.kind IN ('report', 'suggestion', 'claim', 'application', 'change') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
   ).all<Decided>();
-  for (const { id, kind, status, name, reason, accountId, email, fullName } of results) {
+  for (const { id, kind, status, isEnded, name, reason, accountId, email, fullName } of results) {
     const isUnanswered = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
-    const title = TITLES[kind][status](name);
+    const titleOf = (status === 'refused' && isEnded && ENDED_TITLES[kind]) || TITLES[kind][status];
+    const title = titleOf(name);
     const answered = sql`UPDATE quality_items SET answered_at = ${ctx.now()} WHERE id = ${id} AND status = ${status} AND answered_at IS NULL`;
     if (accountId === null || email === null) {
       await batch(ctx.d1, [answered]);
