@@ -54,7 +54,7 @@ describe('the comparison page', () => {
     expect(stored()).toEqual([b.name, c.name]);
     await user.click(remove(b));
     await user.click(remove(a));
-    within(await screen.findByRole('alert')).getByText(`You chose ${c.name}. Tick Compare beside one to three more.`);
+    within(await screen.findByRole('alert')).getByText(`You selected ${c.name}. Tick Compare beside one to three more.`);
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
 

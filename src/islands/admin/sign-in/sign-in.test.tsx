@@ -13,7 +13,7 @@ const VERIFY = '/api/admin/verify-admin-password';
 const GOOGLE = '/api/auth/google-login';
 const LINK = '/api/auth/link-login';
 
-/** What AdminDoor.astro has above each form. */
+/** What AdminSignInFrame.astro has above each form. */
 const Door = () => (
   <>
     <div data-notice role="status" hidden />
