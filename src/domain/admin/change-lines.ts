@@ -1,4 +1,4 @@
-/** What an entry of the audit log changed, and what an amount of a record is, as people read them. */
+/** Texts for the audit log: the changes of an entry in words, and an amount of a record in words. */
 import { moneyText } from '@/domain/directory/funds';
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-export';

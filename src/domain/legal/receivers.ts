@@ -1,4 +1,4 @@
-/** Who receives data of people, for /privacy: the services of this installation, and whom a person lets in. */
+/** The receivers of people's data, for /privacy: the services of this installation, and everyone to whom a person gives access. */
 import { only, type LegalFacts, type Row } from './legal-page';
 
 const MAIL: Record<LegalFacts['mail'], string> = {

@@ -1,4 +1,7 @@
-/** The search in texts that are on the page: the words of what was typed, whether a text has them, and where. Positions stay those of the text. */
+/**
+ * Searches texts that are on the page: splits the typed text into words, and finds whether and where a text contains them. Positions are
+ * those of the original text.
+ */
 import { withoutAccents } from './accents';
 
 const WORDS_MOST = 8;

@@ -1,4 +1,7 @@
-/** Requests the addresses themselves, HEAD first and then GET: a few at a time, each for at most five seconds, within the rules for outgoing requests. */
+/**
+ * Checks links by requesting their addresses, HEAD first and then GET: a few at a time, each for at most five seconds, within the rules
+ * for outgoing requests.
+ */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 import type { OutsidePort } from '@worker/integrations/outside/port';
 import type { LinksPort } from './port';

@@ -1,4 +1,7 @@
-/** Hashes and checks passwords with scrypt, one at a time, knows the most common ones, and asks signed-in people for theirs again. */
+/**
+ * Hashes and checks passwords with scrypt, one at a time. Recognises the most common passwords, and asks signed-in people for their
+ * password again.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';

@@ -1,4 +1,7 @@
-/** Resolves the ids of merged entries to the entry that remains, for ever and over several merges; also for the claims of those who maintain them. */
+/**
+ * Resolves the id of a merged entry to the entry that remains, permanently and through several merges. Also finds the claims of an entry
+ * and of those merged into it.
+ */
 import { lapsedBefore } from '@/domain/quality/claims';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

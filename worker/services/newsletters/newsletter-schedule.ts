@@ -1,4 +1,4 @@
-/** Stores the schedule of AI newsletters, one row, and sends them: when they are due, or when an operator asks. */
+/** Stores the schedule of AI newsletters in one row, and sends the newsletters when they are due or when an operator asks. */
 import { conflict, invalid, AppError } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newsletters/schedule/cron';

@@ -1,4 +1,4 @@
-/** Tells people what was decided about their reports and suggestions, by the bell and by mail, once it can no longer be taken back. */
+/** Informs people about the decisions on their reports and suggestions, in the bell and by mail, once a decision can no longer be taken back. */
 import { CLAIMS_PAGE } from '@/domain/quality/claims';
 import { ANSWER_AFTER_MS, type QualityStatus, type SentKind } from '@/domain/quality/items';
 import { batch, sql, statementOf } from '@worker/db/sql';

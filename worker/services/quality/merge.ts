@@ -1,4 +1,7 @@
-/** Two entries that are the same one become one: what people saved of both moves, the old id leads on for ever, and an undo within 30 days restores both. */
+/**
+ * Merges two entries that are the same: everything that people saved moves to one of them, the old id leads to it permanently, and an
+ * undo within 30 days restores both.
+ */
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';

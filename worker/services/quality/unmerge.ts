@@ -1,4 +1,4 @@
-/** The way back of a merge of two entries within 30 days: both are as they were, and what was changed since stays where it belongs. */
+/** Undoes a merge of two entries within 30 days: both are as they were, and later changes stay with the entry to which they belong. */
 import { valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { withMoney } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';

@@ -1,6 +1,6 @@
 /**
- * Saved items of a person: merges the records that a device sends and returns those that it does not know yet, in one D1 batch;
- * and reads them as one view.
+ * Saved items of a person: merges the records that a device sends and returns those that the device does not have yet, in one D1 batch.
+ * Also reads them as one view.
  */
 import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';

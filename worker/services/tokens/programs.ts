@@ -1,6 +1,6 @@
 /**
- * Finds the person for whom a personal token acts, with each request, so that revoking takes effect with the next one. Records its
- * use and new networks. Also makes a write with an Idempotency-Key only once.
+ * Finds the person for whom a personal token acts. This happens with each request, so that a revoked token stops working at once.
+ * Records the use of the token and new networks. Also makes a write with an Idempotency-Key only once.
  */
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';

@@ -1,6 +1,6 @@
 /**
- * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing
- * fits, names the nearest that does.
+ * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing fits,
+ * names the nearest place that has such entries.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
