@@ -1,4 +1,4 @@
-/** The scripts of the pages in front of the back-office, on markup as those pages have it. */
+/** The scripts of the operators' sign-in pages, on the same markup as the pages have. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
