@@ -62,7 +62,7 @@ export const before = z
   })
   .optional();
 
-/** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are; the id must be one's own. */
+/** The body of PUT /api/profile-update. Unknown names, the email among them, are dropped; absent ones stay as they are; the id must be one's own. */
 export const founderProfile = (currentYear: number) =>
   z.object({
     ...sharedFields,

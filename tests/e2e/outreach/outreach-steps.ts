@@ -45,7 +45,7 @@ export async function openTool(query = '', options: PageOptions = {}, stored: Re
   return { ...opened, page };
 }
 
-/** A page of the portal as the person with this e-mail sees it. */
+/** A page of the portal as the person with this email sees it. */
 export async function openAs(email: string, path: string): Promise<Opened> {
   const opened = await openContext();
   await signIn(opened.context, email, PASSWORD);

@@ -84,7 +84,7 @@ describe('third parties', () => {
     });
     await page.getByText('Showing investors in Mumbai').waitFor();
 
-    // The avatar, seeded by the e-mail and drawn here.
+    // The avatar, seeded by the email and drawn here.
     const picture = page.getByRole('button', { name: 'Profile' }).locator('img');
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
 

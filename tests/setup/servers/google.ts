@@ -35,7 +35,7 @@ export function askWith(pass: string): string {
   return pass;
 }
 
-/** The claims of an ID token for this e-mail. */
+/** The claims of an ID token for this email. */
 export const claimsOf = (email: string, over: Record<string, unknown> = {}): Record<string, unknown> => ({
   iss: 'https://accounts.google.com',
   aud: CLIENT_ID,

@@ -28,7 +28,7 @@ export interface SignInCounter {
   token: string | null;
 }
 
-/** The counter of tries for `email` from a browser that holds `tokens`. The same work whether an account has the e-mail or not. */
+/** The counter of tries for `email` from a browser that holds `tokens`. The same work whether an account has the email or not. */
 export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonly string[]): Promise<SignInCounter> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
   const [found] =

@@ -25,7 +25,7 @@ export interface Claim {
   meeting: Meeting | null;
   /** True if this request, and no other, sends it. */
   isMine: boolean;
-  /** Whether the account's e-mail is confirmed; without it nothing is stored. */
+  /** Whether the account's email is confirmed; without it nothing is stored. */
   isConfirmed: boolean;
 }
 
