@@ -38,7 +38,7 @@ function takeUnread({ data }: Answer<{ unread: number }>): boolean {
   return data !== undefined;
 }
 
-/** What was marked as read: one line, or all up to a time. `unread` is the count afterwards, if the server said it. */
+/** The lines that were marked as read: one, or all up to a time. `unread` is the count afterwards, if the server returned it. */
 type Mark = ({ id: string } | { until: string | undefined }) & { unread: number | undefined };
 
 const CHANNEL = 'outset-notifications';
@@ -107,7 +107,7 @@ export async function sendAllRead(until: string | undefined): Promise<boolean> {
   return true;
 }
 
-/** The time of the newest line that a count of unread ones speaks of, for a list that does not show it. Null if the server cannot be asked. */
+/** The time of the newest line in a count of unread lines, for a list that does not show that line. Null if the server cannot be asked. */
 export async function newestOf(count: number | null): Promise<string | undefined | null> {
   const { data } = await api.get('/api/notifications/list', { query: { show: 'unread' } });
   if (!data) return null;

@@ -54,7 +54,7 @@ const sharedFields = {
 
 /**
  * The values with which the form was opened, for the fields that it sends. With them, a field that was not changed is not written,
- * and one that was changed elsewhere in the meantime is not overwritten unnoticed.
+ * and one that was changed elsewhere since is not overwritten unnoticed.
  */
 export const before = z
   .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {

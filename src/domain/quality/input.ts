@@ -97,7 +97,7 @@ export type AcceptInput = z.output<typeof acceptInput>;
 export const refuseInput = z.object({
   revision,
   reason: paragraphs(null, 500).default(''),
-  /** Of an accepted application: its entry is removed too. */
+  /** For an accepted application: removes its entry too. */
   remove: flag('Remove the entry').default(false),
 });
 export type RefuseInput = z.output<typeof refuseInput>;

@@ -88,7 +88,7 @@ export function receive(
   const unsent = new Set(replica.unsent);
   for (const record of sent) {
     const name = recordName(record);
-    // It was changed again in the meantime: the newer change is still to be sent.
+    // The record was changed again since: the newer change must still be sent.
     if (replica.state.get(name)?.stamp === record.stamp) unsent.delete(name);
   }
   const known = new Map(replica.state);

@@ -5,7 +5,7 @@
 import { withoutAccents } from './accents';
 
 const WORDS_MOST = 8;
-/** What a word consists of. Marks belong to it, because in many scripts they make other words. */
+/** The characters of a word. Marks belong to it, because in many scripts they change the word. */
 const LETTER = String.raw`\p{L}\p{M}\p{N}\p{Co}`;
 /** Inside a class these come first, or the hyphen makes a range. */
 const HYPHEN = `-‐‑'’`;

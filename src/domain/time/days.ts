@@ -39,7 +39,7 @@ export function isDay(value: unknown): value is Day {
   return dayOf(...numbersOf(value)) !== null;
 }
 
-/** What is wrong with the day in a field that may be left empty; null when nothing is. */
+/** The message for a wrong day in a field that may be left empty; null if the day is right. */
 export const faultOfEnteredDay = (text: string): string | null =>
   text === '' || (isDay(text) && text >= EARLIEST_DAY && text <= LATEST_DAY) ? null : DAY_RANGE_MESSAGE;
 

@@ -142,7 +142,7 @@ export function useNotifications({ first, show, before = null, isShown }: Notifi
   const latest = useRef(0);
   /** Loads of this list that are under way: their counts are those of its rows. */
   const loads = useRef(0);
-  /** Whether the count speaks of lines that this list may not show. */
+  /** Whether the count includes lines that this list may not show. */
   const isBehind = useRef(before !== null);
 
   useEffect(() => {

@@ -133,7 +133,7 @@ export const signInRoutes = new Hono<HonoEnv>()
     }),
     async (c) => {
       const ctx = c.get('ctx');
-      // Whatever the cookie holds is useless after this.
+      // After this, the value of the cookie is useless.
       if (c.req.header('cookie')) clearSessionCookie(c);
       const { sessionId } = requireAccount(ctx, 'You are not logged in.');
       if (c.req.query('all') === 'true') {

@@ -31,7 +31,7 @@ import { readAssistantState, readOwnFacts, writeAssistantSettings } from '@worke
 import { disconnectCalendar, readCalendarState, returnFromCalendar } from '@worker/services/assistant/meetings/grants';
 import { scheduleMeeting } from '@worker/services/assistant/meetings/schedule-meeting';
 
-// The answer that carries a stream of events.
+// The response with the stream of events.
 
 /** Nothing between us and the browser may hold chunks back or change them. */
 export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Array>) {
@@ -43,7 +43,7 @@ export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Arr
 
 // Identifies a guest of the assistant: a signed cookie that lasts two days, and the address.
 
-/** Of the cookie, where it is ours. */
+/** From the cookie, if our server signed it. */
 function knownGuest(c: Context<HonoEnv>): string | null {
   const cookie = getCookie(c, QUESTIONS_COOKIE);
   return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;

@@ -45,7 +45,7 @@ const TITLES = {
   },
 } as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
 
-/** What someone reads whose accepted claim or application was ended later. */
+/** The text for a person whose accepted claim or application was ended later. */
 const ENDED_TITLES: Partial<Record<SentKind, (name: string) => string>> = {
   claim: (name) => `You no longer maintain the entry ${name}`,
   application: () => 'You no longer maintain your entry as an angel investor',

@@ -29,7 +29,7 @@ const BOTH_WAIT = 'The same person has changes waiting for both entries. Please 
 const SAMPLE = 'Samples are invented, so they cannot be merged with anything.';
 export const OVERTAKEN = 'One of the two entries has changed. Please check both again.';
 
-/** What people sent about an entry goes with it; what was found is found again. */
+/** Items that people sent about an entry move to the entry that remains. Findings do not move, because the daily check finds them again. */
 const MOVED = fixedSql("('report', 'suggestion', 'claim', 'change')");
 
 /** The changes of one person that wait for both entries: accepting them in their turn would put an older value over a newer one. */
@@ -159,7 +159,7 @@ export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take 
     sql`UPDATE merges SET now_id = ${remaining.id} WHERE now_id = ${gone.id} AND undone_at IS NULL AND ${isMerged}`,
     ...moveSaved(ctx, id, gone.id, remaining.id),
     sql`UPDATE quality_items SET record_id = ${remaining.id} WHERE record_id = ${gone.id} AND kind IN ${MOVED} AND ${isMerged}`,
-    // What else was found about the entry that goes is found no more.
+    // Other findings about the entry that is removed are deleted.
     sql`DELETE FROM quality_items WHERE found_key IS NOT NULL AND status = 'open' AND id <> ${item.id} AND ${isMerged}
       AND (record_id = ${gone.id} OR kind = 'duplicate' AND other_id = ${gone.id})`,
     sql`UPDATE quality_items SET status = 'accepted', reason = ${`${lost} was merged into ${nameIn(store, merged)}`},

@@ -42,7 +42,7 @@ export function isSeen(name: 'saved_records' | 's'): Sql {
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
-/** Of each record that was sent more than once, the one that wins. */
+/** For each record that was sent more than once: the copy that wins. */
 function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Sent[]): Sent[] {
   const winners = new Map<string, Sent>();
   for (const record of records) {

@@ -65,7 +65,7 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
 
 /**
  * The person whose token this is, as they act through it. Throws 401 for a text that is not a token, for an ended token, and for
- * one that is not for this door.
+ * one that is not for this way in.
  */
 export async function requireProgram(ctx: Ctx, text: string, door: Door): Promise<ProgramActor> {
   const isSheet = sql`t.scopes = ${JSON.stringify([SHEET_SCOPE])}`;

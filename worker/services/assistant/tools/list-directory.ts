@@ -166,7 +166,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
-      // A word that is neither a field nor a place does not tell which other entries would do.
+      // A word that is neither a field nor a place does not show which other entries would fit.
       ...(less.text === '' && less.place === null
         ? {
             entries: [pageOf(less)],
