@@ -1,4 +1,4 @@
-/** What is made of a diagram: ways of lines, outline, Mermaid, templates; and the colours, links and texts in it. */
+/** The results made from a diagram: routes of lines, outline, Mermaid, templates. Also the colours, links and texts in it. */
 import { describe, expect, it } from 'vitest';
 import { group } from './arrange';
 import { contrast, readableOn, readColour } from './colours';

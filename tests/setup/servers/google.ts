@@ -7,7 +7,7 @@ import { nonceOfPass } from '@worker/services/admin/admin-sign-in';
 import { createContext } from '@worker/services/core/context';
 
 export const CLIENT_ID = 'outset-tests.apps.googleusercontent.com';
-/** The operator whom the environment of these tests names. */
+/** The operator that the environment of these tests names. */
 export const OWNER = 'owner@outset.example';
 
 const environments = new Map<string, Partial<RawEnv>>();

@@ -14,7 +14,7 @@ const GOOGLE = '/api/auth/google-login';
 const LINK = '/api/auth/link-login';
 
 /** What AdminSignInFrame.astro has above each form. */
-const Door = () => (
+const SignInFrame = () => (
   <>
     <div data-notice role="status" hidden />
     <div role="alert" data-failure hidden>
@@ -61,7 +61,7 @@ describe('the password page', () => {
   function open() {
     render(
       <>
-        <Door />
+        <SignInFrame />
         <form noValidate data-admin-password>
           <Password id="admin-password" />
           <div data-by-link hidden>
@@ -131,7 +131,7 @@ describe('the page of a mailed link', () => {
     history.replaceState(null, '', `/admin/link?token=${token}`);
     render(
       <>
-        <Door />
+        <SignInFrame />
         <form noValidate data-admin-link>
           <div data-code hidden>
             <label htmlFor="link-code">6-digit code</label>
@@ -173,7 +173,7 @@ describe('sign in with Google', () => {
   function open() {
     render(
       <>
-        <Door />
+        <SignInFrame />
         <div data-google data-client-id="client-1" data-script="/gsi/client">
           <div data-google-button />
           <p data-google-state role="status" />
