@@ -45,7 +45,7 @@ const CHANNEL = 'outset-notifications';
 const hearers = new Set<(mark: Mark) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Calls `hear` with what any list of this browser marks as read, in other tabs too, whose counts it takes. Returns a function that stops this. */
+/** Calls `hear` when any list of this browser, also in another tab, marks lines as read. Takes over the counts of other tabs. Returns a function that stops this. */
 export function onMark(hear: (mark: Mark) => void = () => undefined): () => void {
   hearers.add(hear);
   if (!channel && typeof BroadcastChannel !== 'undefined') {

@@ -195,7 +195,7 @@ export function readVersion<Input extends object>(
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The amounts of a kind by the field of their currency. They count as one: another currency gives an amount another meaning. */
+/** The amounts of a kind by the field of their currency. An amount and its currency count as one field, because another currency gives the amount another meaning. */
 const moneyOf = (entity: Pick<Entity, 'fields'>): { currency: string; amounts: string[] }[] =>
   [...Map.groupBy(amountFields(entity), ({ currency }) => currency)].map(([currency, amounts]) => ({
     currency,

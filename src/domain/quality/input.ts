@@ -102,7 +102,7 @@ export const refuseInput = z.object({
 });
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
-/** The entry that stays, and the names of the fields that it takes from the other one. */
+/** The entry that stays, and the names of the fields whose values come from the other entry. */
 export const mergeInput = z.object({
   revision,
   keep: id,

@@ -123,7 +123,7 @@ export function withdraw(replica: Replica, refused: readonly SavedRecord[]): Rep
   return { ...replica, state, unsent, version: 0 };
 }
 
-/** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
+/** Merges the copies of two tabs of one person: nothing of either copy is lost. The device stays `a`'s. */
 export function joinReplicas(a: Replica, b: Replica): Replica {
   const { state } = mergeRecords(a.state, b.state.values());
   // A change that one of them has sent counts as sent.

@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   /** Small text at the end. */
   note?: string;
-  /** Other words by which it is found; they are not shown. */
+  /** Other words that find the command; they are not shown. */
   words?: string;
   href?: string;
   run?: () => void;

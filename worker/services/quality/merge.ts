@@ -32,7 +32,7 @@ export const OVERTAKEN = 'One of the two entries has changed. Please check both 
 /** Items that people sent about an entry move to the entry that remains. Findings do not move, because the daily check finds them again. */
 const MOVED = fixedSql("('report', 'suggestion', 'claim', 'change')");
 
-/** The changes of one person that wait for both entries: accepting them in their turn would put an older value over a newer one. */
+/** Open changes of one person for both entries. If both were accepted after the merge, an older value could replace a newer one. */
 const waitingForBoth = (first: string, second: string): Sql =>
   sql`SELECT 1 FROM quality_items o JOIN quality_items q ON q.account_id = o.account_id AND q.kind = 'change' AND q.status = 'open'
     AND q.record_id = ${second} WHERE o.kind = 'change' AND o.status = 'open' AND o.record_id = ${first}`;

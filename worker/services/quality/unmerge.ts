@@ -17,7 +17,7 @@ import type { ItemRow } from './queue';
 const TOO_LATE = 'A merge can be undone for 30 days, and they are over.';
 const MERGED_SINCE = 'The entry was itself merged into another one since. Undo that first.';
 
-/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the remaining one where they had both. */
+/** Gives everyone what they had. Changes since the merge stay: with the entry that the person had saved, or with the remaining entry if the person had saved both. */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>

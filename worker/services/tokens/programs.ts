@@ -64,7 +64,7 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
 }
 
 /**
- * The person whose token this is, as they act through it. Throws 401 for a text that is not a token, for an ended token, and for
+ * The owner of this token, as the actor of the request. Throws 401 for a text that is not a token, for an ended token, and for
  * one that is not valid at this entry point.
  */
 export async function requireProgram(ctx: Ctx, text: string, entryPoint: EntryPoint): Promise<ProgramActor> {

@@ -173,7 +173,7 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
 }
 
 /**
- * The views that an operator shares, handed to the one who deletes that operator, because others use them. One with a name that
+ * Gives the shared views of a deleted operator to the operator who deletes them, because others use the views. One with a name that
  * the new owner has already gets the operator's name behind it.
  */
 const handViews = (id: string, to: string, may: Sql): Sql =>
