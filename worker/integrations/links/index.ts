@@ -23,7 +23,7 @@ function verdictOf(status: number): Omit<LinkResult, 'link'> {
 }
 
 async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult> {
-  if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An e-mail address' };
+  if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An email address' };
   const asked = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const head = await outside.ask(link, { ...asked, method: 'HEAD' });
   // Servers that do not support HEAD return various statuses.

@@ -200,7 +200,7 @@ export const meetings = new Hono<HonoEnv>()
       '`{success, message, meetingLink?, authUrl?}`; `success` is false while it waits',
       {
         400: 'Not valid, or in the past; `errors` names the field',
-        403: 'The e-mail of the account is not confirmed',
+        403: 'The email of the account is not confirmed',
         502: 'Some people were not reached; the same request tries only them again',
         description:
           'At most 10 participants a meeting and 20 addresses a day. The same request again is the same meeting. With `authUrl` the ' +

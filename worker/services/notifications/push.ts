@@ -58,8 +58,8 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 }
 
 /**
- * Adds the browser that asks, for as long as its session lasts. The same browser again changes its owner or its keys: its secret
- * proves that it is the same. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
+ * Adds the browser that sends the request, for as long as its session lasts. If it was added before, its owner or its keys change; its
+ * secret proves that it is the same browser. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
  * are set.
  */
 export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {

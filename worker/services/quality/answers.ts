@@ -25,11 +25,11 @@ interface Decided {
 const TITLES = {
   report: {
     accepted: (name: string) => `Thank you: your correction of ${name} is in`,
-    refused: (name: string) => `Your report about ${name} was not taken over`,
+    refused: (name: string) => `Your report about ${name} was not accepted`,
   },
   suggestion: {
     accepted: (name: string) => `Thank you: ${name} is listed now`,
-    refused: (name: string) => `Your suggestion ${name} was not taken over`,
+    refused: (name: string) => `Your suggestion ${name} was not accepted`,
   },
   claim: {
     accepted: (name: string) => `You maintain the entry ${name} now`,

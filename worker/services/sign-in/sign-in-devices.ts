@@ -55,8 +55,8 @@ export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM attempts WHERE ${onlyIf} AND ${isOfSignIn(email)}`;
 
 /**
- * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. Its token for this account is a new
- * one each time, so that a cookie that someone read on a shared computer earlier is of no use later. `tokens` is the next cookie.
+ * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. The browser gets a new
+ * token for this account each time, so that a cookie that someone read earlier on a shared computer is useless later. `tokens` is the next cookie.
  */
 export function rememberDevice(
   ctx: Ctx,

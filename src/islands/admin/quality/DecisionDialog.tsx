@@ -245,7 +245,7 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
       .join('\n');
   };
   const entries = { first: entryOf('first'), second: entryOf('second') };
-  // A value that only one entry has is taken. If both entries have a value, the value of the entry that stays is taken.
+  // If only one entry has a value, that value is taken; if both have one, the value of the entry that stays.
   const sideOf = (row: MergeRow): Side =>
     chosen[row.name] ?? (row[survivor] === '' ? (survivor === 'first' ? 'second' : 'first') : survivor);
   const merge = async () => {
