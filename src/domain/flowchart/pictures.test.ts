@@ -120,7 +120,7 @@ describe('what lies in the way', () => {
   it('a line back goes around the shapes between, and a second one beside it', () => {
     const diagram = joined(column(4), 'ab', 'bc', 'cd', 'ca', 'da', 'ad');
     for (const { id } of diagram.edges) expect(runsOver(diagram, id), id).toBe(false);
-    // Straight on where nothing lies between.
+    // The line is straight if no shape is between.
     expect(pathsOf(diagram).get('a->b')!.label).toEqual(at(75, 70));
     const ways = ['c->a', 'd->a'].map((id) => pathsOf(diagram).get(id)!.label.x);
     expect(Math.abs(ways[0]! - ways[1]!)).toBeGreaterThanOrEqual(12);
