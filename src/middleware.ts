@@ -9,7 +9,7 @@ import { OWNER_HEADER } from './domain/offline/copy';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api/api-server';
 
-/** What crawlers and other machines read is no page; to refuse it would stop them altogether. */
+/** Files that crawlers and other programs read. They are not pages, and a refusal would stop those programs completely. */
 const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']);
 
 /** The state of maintenance when it is on; null otherwise, and if the server cannot tell. */

@@ -25,6 +25,6 @@ export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQue
 /** An error as text for a log. */
 export const describeError = (error: unknown): string => String(causeOf(error));
 
-/** Where in the code an error was thrown, without its message. */
+/** The place in the code where an error was thrown, without its message. */
 export const placesOf = (error: unknown): string =>
   error instanceof Error ? (error.stack?.match(/^ {4}at .*$/gm) ?? []).join('\n') : '';

@@ -1,4 +1,4 @@
-/** A Vite plugin that shortens the list of files to preload with a lazy part: files that its importer has loaded are left out. */
+/** A Vite plugin that shortens the preload list of a lazy part: it leaves out the files that the part's importer has already loaded. */
 
 /**
  * Vite lists every file that a part needs, also those that the importing code has already loaded. In a screen

@@ -1,4 +1,4 @@
-/** The errors that services throw on purpose; `onError` turns them into responses. Nothing here knows HTTP except the status. */
+/** The errors that services throw on purpose; `onError` turns them into responses. The status is the only part of HTTP here. */
 
 export type FieldErrors = Record<string, string>;
 
@@ -47,7 +47,7 @@ export const forbidden = (message = NOT_ALLOWED) => new AppError(403, message, {
 export const notFound = (message = 'Not found.') => new AppError(404, message, { code: 'not-found' });
 export const conflict = (message: string, fields?: FieldErrors, code = 'conflict') =>
   new AppError(409, message, { ...(fields ? { fields } : {}), code });
-/** `retryAfter` in seconds; none where no one knows when there is room again. */
+/** `retryAfter` in seconds; missing if it is not known when there is room again. */
 export const tooMany = (message: string, retryAfter?: number) =>
   new AppError(429, message, { ...(retryAfter === undefined ? {} : { retryAfter }), code: 'too-many' });
 

@@ -1,4 +1,4 @@
-/** What each field rule does with hostile values, what it makes of the others, and what it says. */
+/** Each field rule: hostile values are refused, other values are normalised, and each refusal has its message. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type FieldRule, HOSTILE_VALUES } from '@tests/factories/hostile-values';

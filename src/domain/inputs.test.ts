@@ -1,4 +1,4 @@
-/** No input schema lets a hostile value through, whatever field it comes in. */
+/** No input schema accepts a hostile value, in any field. */
 import { rulesAt } from '@/domain/admin/entities/entity';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';

@@ -9,7 +9,7 @@ const ASHA = 'asha@example.com';
 const CATEGORY = { _id: 'c1', title: 'Legal', color: '#123456' } as ResourceCategory;
 const resource = (n: number) => ({ _id: `r${n}`, name: `Resource ${n}` }) as Resource;
 
-/** What lies in the database, as `owner id`. */
+/** The stored bookmarks, as `owner id`. */
 async function stored(): Promise<(Bookmark & { owner: string })[]> {
   const database = await openDB('outset-bookmarks', 1);
   const rows = (await database.getAll('bookmarks')) as (Bookmark & { owner: string })[];

@@ -1,4 +1,4 @@
-/** The comparison as it lies in this browser: at most four, the same in all tabs, and nothing of what cannot be read. */
+/** The comparison as it is stored in this browser: at most four entries, the same in all tabs, and without entries that cannot be read. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, onPages, page, storedJson } from '@tests/fakes/page';
 import type { Listing } from '@/domain/directory/listing';

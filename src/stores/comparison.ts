@@ -1,4 +1,4 @@
-/** The entries chosen for comparison: at most four, stored in this browser. Knows nothing of how they are shown. */
+/** The entries chosen for comparison: at most four, stored in this browser. Does not decide how they are shown. */
 import { atom } from 'nanostores';
 import { COMPARISON_MAX } from '@/domain/directory/comparison';
 import { shownLogo, type Listing } from '@/domain/directory/listing';

@@ -38,14 +38,14 @@ function takeUnread({ data }: Answer<{ unread: number }>): boolean {
   return data !== undefined;
 }
 
-/** What was marked as read: one line, or all up to a time. `unread` is the count afterwards, if the server said it. */
+/** The lines that were marked as read: one, or all up to a time. `unread` is the count afterwards, if the server returned it. */
 type Mark = ({ id: string } | { until: string | undefined }) & { unread: number | undefined };
 
 const CHANNEL = 'outset-notifications';
 const hearers = new Set<(mark: Mark) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Calls `hear` with what any list of this browser marks as read, in other tabs too, whose counts it takes. Returns a function that stops this. */
+/** Calls `hear` when any list of this browser, also in another tab, marks lines as read. Takes over the counts of other tabs. Returns a function that stops this. */
 export function onMark(hear: (mark: Mark) => void = () => undefined): () => void {
   hearers.add(hear);
   if (!channel && typeof BroadcastChannel !== 'undefined') {
@@ -107,7 +107,7 @@ export async function sendAllRead(until: string | undefined): Promise<boolean> {
   return true;
 }
 
-/** The time of the newest line that a count of unread ones speaks of, for a list that does not show it. Null if the server cannot be asked. */
+/** The time of the newest line in a count of unread lines, for a list that does not show that line. Null if the server cannot be asked. */
 export async function newestOf(count: number | null): Promise<string | undefined | null> {
   const { data } = await api.get('/api/notifications/list', { query: { show: 'unread' } });
   if (!data) return null;

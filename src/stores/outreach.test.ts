@@ -1,4 +1,4 @@
-/** What the outreach tool stores in this browser: which part under which key, what other tabs write, what is unreadable, and a full storage. */
+/** The outreach tool's data in this browser: its keys, changes from other tabs, unreadable parts, and a full storage. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, onPages, page, storedJson } from '@tests/fakes/page';
 import type { Draft } from '@/domain/outreach/letters/drafts';

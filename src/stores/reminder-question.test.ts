@@ -1,4 +1,4 @@
-/** The question whether an email should remind, too: whom it asks, once, and what the answer sends. */
+/** The question whether an email should also remind the person: who is asked, that it is asked once, and what the answer sends. */
 import { describe, expect, it, vi } from 'vitest';
 import { FOUNDER, VISITOR } from '@tests/factories/viewers';
 import { onPages, page, settle, type Reply } from '@tests/fakes/page';

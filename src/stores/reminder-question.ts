@@ -1,4 +1,7 @@
-/** Asks once, when a person sets a day that is not past, whether an email should remind them besides the bell. After a sign-out it may ask again. */
+/**
+ * Asks once whether an email should remind the person, in addition to the bell: when they set a day that is not past. After a sign-out
+ * it may ask again.
+ */
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
 import type { Day } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';

@@ -41,7 +41,7 @@ async function openRoadmap(person = ASHA, shown: Parameters<Roadmap['watchRoadma
   return { ...roadmap, stop, done, notices: () => $toasts.get().map(({ kind, text }) => `${kind}: ${text}`) };
 }
 
-/** What lies in the database under `name`. */
+/** The value in the database under `name`. */
 const inDatabase = (name: string) =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('outset-roadmap', 1);

@@ -35,7 +35,7 @@ function keepPress(press: Press): void {
   if (readText(PRESSES_KEY) === null) unstored = [...unstored, press];
 }
 
-/** Saves or removes the entry: shown at once, confirmed and sent as soon as the saved store knows the person. */
+/** Saves or removes the entry: shown at once, then confirmed and sent when the saved store has the person's data. */
 export function pressSave(item: NamedRef): void {
   const before = $savedIds.get() ?? new Set();
   const after = new Set(before);

@@ -1,4 +1,7 @@
-/** Saved items without a screen: what lies in this browser, what is sent and taken over, and what waits when that is not possible. */
+/**
+ * Saved items without a screen: the data in this browser, the changes that are sent and merged, and the changes that wait when the
+ * server cannot be reached.
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, later, onPages, page, setOnline, settle, storedJson, type Reply } from '@tests/fakes/page';
 import type { SavedRef } from '@/domain/saved/items';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const CLIENT = resolve(import.meta.dirname, '../../dist/client');
 
-/** Addresses of the scripts that a page names: files, what it fetches early, and the parts that wake on it. */
+/** Addresses of the scripts that a page names: files, early loads, and the islands that it starts. */
 export function namedScripts(page: Document): string[] {
   const named = [...page.querySelectorAll('script[src], link[rel=modulepreload], astro-island')].flatMap((element) =>
     ['src', 'href', 'component-url', 'renderer-url', 'before-hydration-url'].map((name) => element.getAttribute(name)),
@@ -13,7 +13,7 @@ export function namedScripts(page: Document): string[] {
   return [...new Set(named)].filter((name): name is string => name?.endsWith('.js') === true).sort();
 }
 
-/** What a page fetches of scripts to wake, and its size after gzip; of what a script asks for later only files that are named `also`. */
+/** The scripts that a page loads before it reacts to input, with their size after gzip. Of later loads, only the files that are named `also`. */
 export function wakingScripts(page: Document, also?: RegExp): { files: string[]; bytes: number } {
   const files = new Set<string>();
   const later = also ? readdirSync(join(CLIENT, '_astro')).filter((name) => also.test(name)) : [];

@@ -1,4 +1,4 @@
-/** Creates accounts for the tests of the API; every test gets its own e-mail. */
+/** Creates accounts for the tests of the API; every test gets its own email. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
 import { batch, statementOf } from '@worker/db/sql';
@@ -149,7 +149,7 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** A confirmed account, stored as registration and confirmation leave it; returns the e-mail. The routes have tests of their own. */
+/** A confirmed account, stored as registration and confirmation leave it; returns the email. The routes have tests of their own. */
 export async function verifiedAccount(kind: 'founder' | 'visitor' = 'founder', over: Record<string, unknown> = {}) {
   const body = kind === 'founder' ? founderBody(over) : visitorBody(over);
   const schema = kind === 'founder' ? founderRegistration(new Date().getUTCFullYear()) : visitorRegistration();

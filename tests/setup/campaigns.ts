@@ -16,7 +16,7 @@ export interface NotedJobs {
   sent: { body: { job: string; campaignId?: string }; delaySeconds: number }[];
 }
 
-/** A queue that keeps what it gets and brings it to no one. */
+/** A queue that stores its messages and delivers none. */
 export function notedJobs(): NotedJobs {
   const sent: NotedJobs['sent'] = [];
   const note = (body: unknown, options: { delaySeconds?: number } = {}) =>

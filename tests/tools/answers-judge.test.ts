@@ -1,4 +1,4 @@
-/** The judge of the assistant's answers finds what is wrong: it would be worth nothing if it found everything right. */
+/** The judge of the assistant's answers finds wrong answers: a judge that accepts every answer would be worth nothing. */
 import { describe, expect, it } from 'vitest';
 import { faultOf, inventedFigures } from '../../bench/questions/judge.mjs';
 

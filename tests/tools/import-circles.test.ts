@@ -1,4 +1,4 @@
-/** No module imports itself over others, and no folder of a floor does: there is no circle, and each kind is seen when one is planted. */
+/** No module imports itself through other modules, and no folder does. Each kind of circle is found when a test adds one. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** The lists of files that lazily loaded parts bring along: what their importer has is left out, everything else stays. */
+/** The preload lists of lazy parts: files that the importer has already loaded are left out, all others stay. */
 import { expect, it } from 'vitest';
 
 interface Preloading {

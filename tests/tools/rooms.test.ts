@@ -1,4 +1,4 @@
-/** The size of rooms: files of a folder, parts that are fetched on demand, and imports that climb out of a room. */
+/** Limits for folders (“rooms”): the number of files in one, the parts that load on demand, and imports that leave the folder upwards. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

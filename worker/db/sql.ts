@@ -1,4 +1,4 @@
-/** SQL that carries its own parameters, for queries that drizzle cannot express or a benchmark checks. It knows no table. */
+/** SQL together with its parameters, for queries that drizzle cannot express or a benchmark checks. Names no table. */
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 

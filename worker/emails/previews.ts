@@ -138,7 +138,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
     qualityAnswerMail({
       email: plan.email,
       fullName: plan.fullName,
-      title: 'Your report about Lotus Seed Fund was not taken over',
+      title: 'Your report about Lotus Seed Fund was not accepted',
       reason: 'Their own page of this month still gives the earlier address.',
       supportEmail: SUPPORT,
       siteUrl,

@@ -77,7 +77,7 @@ export function recoveryCodesRenewedMail(input: Input): Mail {
   });
 }
 
-/** What a person can still do without the authenticator app depends on the codes that are left. */
+/** Without the authenticator app, a person can do only what the remaining recovery codes allow. */
 function recoveryAdvice(left: number, supportEmail: string): string[] {
   if (left === 0)
     return [

@@ -1,6 +1,7 @@
 /**
- * The gateway to the cache at the edge. Only it decides who uses the cache: no one with a session, an operator's cookie or a bearer token. A
- * cached answer is made only from an address in a fixed order, so that no one's headers can be in it.
+ * The only place that decides who uses the cache at the edge: never a request with a session, an operator's cookie or a bearer token. A
+ * cached answer is made from the address alone, with its parameters in a fixed order, so that nothing of a person's headers can be in
+ * it.
  */
 import { CACHE_SECONDS, cacheableAt, type Cacheable } from '@/domain/edge-cache/cacheable';
 import type { Env } from '@worker/env';

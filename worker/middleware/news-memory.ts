@@ -1,4 +1,7 @@
-/** News from the memory of this isolate, answered before anything is built: the same for everyone, and not counted against any address. */
+/**
+ * Answers requests for news from the memory of this isolate, before anything else is set up. The answer is the same for everyone and
+ * counts against no address.
+ */
 import type { NewsRequest } from '@/domain/news/search';
 import type { RawEnv } from '@worker/env';
 import { EARLY_HEADERS } from './security-headers';

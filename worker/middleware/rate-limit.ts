@@ -21,7 +21,7 @@ export async function limitCaller(c: Context<HonoEnv>, name: string, lanes = 1):
 
 /**
  * Refuses an address above the binding's limit: `strict` 20, `normal` 120 per minute, counted per `name`.
- * RATE_LIMIT_SCALE spreads one address over that many counters, which multiplies its limit.
+ * RATE_LIMIT_SCALE is the number of counters for one address: its limit is multiplied by that number.
  */
 export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict') {
   const limit = createMiddleware<HonoEnv>(async (c, next) => {

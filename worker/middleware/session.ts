@@ -64,7 +64,7 @@ async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   });
 }
 
-/** Cookies count by their whole names: every subdomain can set one whose name only ends alike, and sign someone in as someone else. */
+/** The whole name of a cookie must match: any subdomain can set a cookie whose name only ends the same way, and sign a person in as someone else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 

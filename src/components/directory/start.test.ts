@@ -1,4 +1,4 @@
-/** What a detail page asks the API for. */
+/** The request that a detail page sends to the API. */
 import { expect, it } from 'vitest';
 import { connectApi } from '@/lib/api/api-server';
 import { startDetail } from './start';

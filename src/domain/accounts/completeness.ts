@@ -26,7 +26,7 @@ const VISITOR: readonly MissingField[] = [
   { field: 'companyWorkingAt', label: 'Add where you work' },
 ];
 
-/** Name and e-mail are always there and count as filled. `percent` is rounded down, so that 100 means complete. */
+/** Name and email are always there and count as filled. `percent` is rounded down, so that 100 means complete. */
 export function completenessOf(profile: Profile): { percent: number; missing: MissingField[] } {
   const asked = profile.userType === 'founder' ? FOUNDER : VISITOR;
   const missing = asked.filter(({ field }) => !profile[field]);

@@ -1,4 +1,4 @@
-/** Confirming an e-mail by a mailed link: the schemas, with the password if it is needed, and the texts. */
+/** Confirming an email by a mailed link: the schemas, with the password if it is needed, and the texts. */
 import { z } from 'zod';
 import { exactly } from '@/domain/fields';
 import { knownPassword } from './fields';

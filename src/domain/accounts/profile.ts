@@ -54,7 +54,7 @@ const sharedFields = {
 
 /**
  * The values with which the form was opened, for the fields that it sends. With them, a field that was not changed is not written,
- * and one that was changed elsewhere in the meantime is not overwritten unnoticed.
+ * and one that was changed elsewhere since is not overwritten unnoticed.
  */
 export const before = z
   .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {
@@ -62,7 +62,7 @@ export const before = z
   })
   .optional();
 
-/** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are; the id must be one's own. */
+/** The body of PUT /api/profile-update. Unknown names, the email among them, are dropped; absent ones stay as they are; the id must be one's own. */
 export const founderProfile = (currentYear: number) =>
   z.object({
     ...sharedFields,

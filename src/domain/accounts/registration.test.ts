@@ -1,4 +1,4 @@
-/** What registration accepts, refuses and says. */
+/** Registration: the values that it accepts and refuses, and its messages. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What the sign-in form accepts and says. */
+/** The sign-in form: the values that it accepts, and its messages. */
 import { describe, expect, it } from 'vitest';
 import { signInInput } from './sign-in';
 

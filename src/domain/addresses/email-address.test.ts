@@ -1,4 +1,4 @@
-/** E-mail addresses: what is accepted and refused by the one rule, and that each place asks it. */
+/** The rule for email addresses: the texts that it accepts and refuses, and a check that every place uses it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { email } from '@/domain/accounts/fields';

@@ -1,4 +1,7 @@
-/** Addresses that our server may request for a person: public host names over https, and nothing in a private network; and this machine's own addresses. */
+/**
+ * Decides which addresses our server may request for a person: public host names over https, never a private network. Also recognises
+ * addresses of this machine.
+ */
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 

@@ -1,4 +1,4 @@
-/** Where a person may be led after signing in. */
+/** The pages that may open after signing in. */
 import { describe, expect, it } from 'vitest';
 import { returnQuery, safeReturnTo, withReturnTo } from './return-to';
 

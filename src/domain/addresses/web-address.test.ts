@@ -1,4 +1,7 @@
-/** Profile addresses as people paste them: what is mended, what is LinkedIn's, and that every schema goes by it. */
+/**
+ * Profile addresses as people paste them: the mistakes that are corrected, the addresses of LinkedIn, and a check that every schema uses
+ * the same rule.
+ */
 import { describe, expect, it } from 'vitest';
 import { linkedinUrl } from '@/domain/accounts/fields';
 import { listingInput } from '@/domain/directory/input/listing-input';

@@ -33,8 +33,8 @@ export interface BulkResult {
 type Kind = Pick<Entity, 'fields' | 'sameness' | 'readOnly'>;
 
 /**
- * Fields that many records can be given at once. What tells records apart, decides which other fields there are, or says in which
- * currency their amounts are, is left out.
+ * The fields that can be changed in many records at once. Left out: fields that distinguish records, that decide which other fields
+ * exist, or that give the currency of amounts.
  */
 export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =>
   fields.filter(

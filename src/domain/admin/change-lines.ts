@@ -1,4 +1,4 @@
-/** What an entry of the audit log changed, and what an amount of a record is, as people read them. */
+/** Texts for the audit log: the changes of an entry in words, and an amount of a record in words. */
 import { moneyText } from '@/domain/directory/funds';
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-export';
@@ -36,7 +36,7 @@ function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unk
   return String(cellOf(field, value) ?? '');
 }
 
-/** An amount with the sign and grouping of its currency, ₹25,00,000; null for what is none. `valueOf` gives the value of another field. */
+/** An amount with the sign and grouping of its currency, ₹25,00,000; null if the value is no amount. `valueOf` gives the value of another field. */
 export function amountText(
   { currencyIn }: Pick<Field, 'currencyIn'>,
   value: unknown,
@@ -46,7 +46,7 @@ export function amountText(
   return typeof currency === 'string' && currency !== '' ? moneyText(value as number, currency) : null;
 }
 
-/** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows has its name in words. */
+/** One line for each field that differs. A group of fields, such as the links, has a line for each of its fields; a name that no field has is written in words. */
 export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
   const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
     /** A field before or after; its currency is in the same group, or changed with it. */

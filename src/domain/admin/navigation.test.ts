@@ -1,4 +1,4 @@
-/** The back-office's menu: each entry leads to a page of its own, and only the place one is at is marked. */
+/** The back-office's menu: each entry leads to a page of its own, and only the entry of the current page is marked. */
 import { describe, expect, it } from 'vitest';
 import { isAdminPath } from '@/domain/maintenance/status';
 import { ADMIN_MENU, ADMIN_NAVIGATION, isAdminPlace } from './navigation';

@@ -24,7 +24,7 @@ function isNamed(body: Body, path: string): boolean {
   return true;
 }
 
-/** A body without what only the record knows, so that a whole record can be sent back or restored. */
+/** The body without fields that only the record has, so that a whole record can be sent back or restored. */
 export function withoutReadOnly({ readOnly = [] }: Pick<Entity, 'readOnly'>, body: Body): Record<string, unknown> {
   const { revision: _, _id, createdAt, updatedAt, ...rest } = body;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !readOnly.includes(name)));
@@ -96,7 +96,7 @@ export function readNew<Input extends object>(
   return withFileFaults(reading, entity.fileFaults?.(body, endingOfSent(entity, sentName)) ?? {});
 }
 
-/** What is wrong with the file of a change, apart from what was wrong before and is not changed. */
+/** The faults of the file of a change, without faults from before that the change leaves as they are. */
 function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: string | null): Record<string, string> {
   const before = storedEnding(entity, stored);
   const known = entity.fileFaults?.(stored, before) ?? {};
@@ -195,7 +195,7 @@ export function readVersion<Input extends object>(
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The amounts of a kind by the field of their currency. They count as one: another currency gives an amount another meaning. */
+/** The amounts of a kind by the field of their currency. An amount and its currency count as one field, because another currency gives the amount another meaning. */
 const moneyOf = (entity: Pick<Entity, 'fields'>): { currency: string; amounts: string[] }[] =>
   [...Map.groupBy(amountFields(entity), ({ currency }) => currency)].map(([currency, amounts]) => ({
     currency,
@@ -264,7 +264,7 @@ function storedEnding(entity: Pick<Entity, 'fields'>, record: Body): string | nu
   return address === null ? null : endingOf(address);
 }
 
-/** The ending of a file that is sent; empty where it is one that is refused anyway. */
+/** The ending of a file that is sent; empty for a file that is refused anyway. */
 function endingOfSent(entity: Pick<Entity, 'fields'>, name: string | null): string | null {
   if (name === null) return null;
   const ending = endingOf(name);

@@ -22,7 +22,7 @@ export const ADMIN_DASHBOARD = '/adminPortal/dashboard';
 // The page that operators' mailed links open, and its texts. Separate from the schemas, because pages without a framework load it.
 
 export const LINK_PAGE = '/admin/link';
-/** The same whether the e-mail is an operator's or not. */
+/** The same whether the email is an operator's or not. */
 export const LINK_SENT =
   'If this is the email of an active operator, a link is on its way. It works once, for 10 minutes, in this browser.';
 export const LINK_NOT_VALID = 'This link has been used or has run out. Ask for a new one.';

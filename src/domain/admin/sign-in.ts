@@ -65,7 +65,7 @@ export const INVITATION_MS = 24 * 60 * MINUTE_MS;
 
 export const signInLinkRequest = z.object({
   adminemail: emailAddress('Please input the email!', 'Please enter a valid email!'),
-  /** Needed unless the browser has the pass, which a correct password gives, or is signed in with this e-mail. */
+  /** Needed unless the browser has the pass, which a correct password gives, or is signed in with this email. */
   password: AdminPassword.shape.password.optional(),
 });
 export type SignInLinkRequest = z.output<typeof signInLinkRequest>;
@@ -80,7 +80,7 @@ const LONGEST_SECRET = 200;
 const LONGEST_PASSWORD = 256;
 const NOT_TOGETHER = 'Please name the action and the email together.';
 
-/** The id of an account, needed if several registrations wait for one e-mail. */
+/** The id of an account, needed if several registrations wait for one email. */
 export const accountId = z.string({ error: 'Invalid ID' }).regex(/^[0-9a-f]{24}$/, { error: 'Invalid ID' });
 
 /** The body of POST /api/user/verify-2fa. Without an action the code enrols the authenticator and grants nothing. */

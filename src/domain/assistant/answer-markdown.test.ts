@@ -1,4 +1,4 @@
-/** Links of an answer, and its Markdown in files: what could carry data out or run is only text. */
+/** Links in an answer, and its Markdown in files: a link that could send data to another site or run code stays plain text. */
 import { describe, expect, it } from 'vitest';
 import { INJECTIONS } from '@tests/fixtures/injections';
 import { readMarkdown } from '@/domain/resources/markdown';

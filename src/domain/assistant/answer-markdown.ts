@@ -138,7 +138,7 @@ export function mendOpen(block: string): string {
   return trimmed.length > from || closers === '' ? trimmed + closers : cut;
 }
 
-// Links that lead away from the portal become text with their address, because a link could carry data out behind harmless words.
+// Links that lead away from the portal become text with their address, because a link with harmless words could send data to another site.
 
 const isHere = (href: string): boolean => href.startsWith('/');
 

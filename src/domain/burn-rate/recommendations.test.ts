@@ -1,4 +1,4 @@
-/** What would change a short runway most, by worked examples in whole dollars. */
+/** The changes that would help a short runway most, by worked examples in whole dollars. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBurnInputs, burnInputs, DOLLAR } from '@tests/factories/burn-rate';

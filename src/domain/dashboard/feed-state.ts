@@ -1,4 +1,4 @@
-/** The state of the Feed tab in its address: news filters and page numbers. Pure, and without a validator. */
+/** Reads and writes the state of the Feed tab in its address: news filters and page numbers. Pure, and loads no schema. */
 import {
   DEFAULT_CATEGORY,
   DEFAULT_TIMEFRAME,
@@ -14,7 +14,7 @@ import {
   type NewsTimeframe,
 } from '@/domain/news/choices';
 
-/** Fixed, because the platforms themselves are in hackathons.ts, which no script needs. */
+/** A number, not the length of the list, so that scripts need not load hackathons.ts. */
 export const HACKATHON_COUNT = 6;
 export const HACKATHONS_PER_PAGE = 2;
 export const HACKATHON_PAGES = HACKATHON_COUNT / HACKATHONS_PER_PAGE;
@@ -69,7 +69,7 @@ export interface Page<Item> {
   pages: number;
 }
 
-/** One page of a list; a page number past the end gives the last page. There is always at least one. */
+/** One page of a list; a page number past the end gives the last page. There is always at least one page. */
 export function pageOf<Item>(items: readonly Item[], page: number, size: number): Page<Item> {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const number = Math.min(Math.max(page, 1), pages);
@@ -79,7 +79,7 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
 /** Samples only show what the list is for, so a few are enough. */
 const SAMPLES_MOST = 3;
 
-/** The stories of a page, and the total. If all are samples, there are only three, on one page. */
+/** The stories of a page, and the total. If all stories are samples, only three are shown, on one page. */
 export function newsPage<Item extends { sample: boolean }>(
   items: readonly Item[],
   page: number,

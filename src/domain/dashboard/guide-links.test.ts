@@ -1,4 +1,4 @@
-/** What terms and milestones lead to exists: tools, pages, documents and terms by their names of today. */
+/** Every link of terms and milestones leads to something that exists: tools, pages, documents and terms by their current names. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import milestones from '@worker/db/seed/milestones.json';

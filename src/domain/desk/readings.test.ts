@@ -1,4 +1,4 @@
-/** What the desk says of the tools' documents: figures where they are right, and otherwise what is missing. */
+/** The desk's sentences about the tools' documents: the right figure, or else what is missing. */
 import { describe, expect, it } from 'vitest';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { dollars, sharesTable } from '@tests/factories/cap-table';

@@ -1,4 +1,4 @@
-/** The desk's readings of a founder's tools: a figure, a missing input, or unreadable. Types and choices only; the tools' own calculators compute. */
+/** The desk's readings of a founder's tools: a figure, a missing input, or unreadable. Types and choices only; the calculators of the tools compute the figures. */
 import type { z } from 'zod';
 import type { missing as missingReading, nextRaise, readingSource, readings, unreadable } from './answers';
 

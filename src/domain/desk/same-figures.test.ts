@@ -1,4 +1,4 @@
-/** Figures that the home page and a tool both show are the same figure, whatever the document holds. */
+/** A figure that the home page and a tool both show is the same in both, for every document. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBurnInputs } from '@tests/factories/burn-rate';

@@ -142,7 +142,7 @@ export const facets = z.object({
 export const relaxation = z.object({
   /** The part to drop to see more: the search words, or a filter. */
   drop: z.enum(['q', ...(Object.keys(FILTERS) as FilterName[])]),
-  /** The filter that takes the place of search words that name one of its values, and the words that remain. */
+  /** If search words name a value of a filter: that filter, which replaces the words, and the words that remain. */
   instead: z
     .object({ filter: z.enum(OPTION_ROWS.map(({ name }) => name)), value: z.string(), q: z.string() })
     .optional(),

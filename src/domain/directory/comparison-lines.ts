@@ -10,10 +10,10 @@ type Value = readonly string[] | null;
 interface Field {
   key: string;
   label: string;
-  /** How it is shown: words, labels in no order, a list, or an address to follow. */
+  /** How the value is shown: words, labels in no order, a list, or a link. */
   shape: 'text' | 'tags' | 'list' | 'link';
   value: (listing: Listing) => Value;
-  /** A field that often has the same values; if no value differs from it, the line is left out. */
+  /** A similar field. The line is left out if each of its values is empty or equal to the value of that field. */
   twinOf?: string;
 }
 
@@ -22,7 +22,7 @@ const one = (text: string | number | null | undefined): Value =>
 const isIncubator = ({ kind }: Listing) => kind === 'incubator';
 
 const FIELDS: readonly Field[] = [
-  // Only for founders; samples have none.
+  // Only founders see a fit, and samples have none.
   {
     key: 'fit',
     label: 'Fit',
@@ -112,7 +112,7 @@ export interface ComparisonLine extends Pick<Field, 'key' | 'label' | 'shape'> {
   values: readonly Value[];
   /** True if the values differ. Order and case of labels do not matter. */
   differs: boolean;
-  /** Labels that all of them have. */
+  /** Labels that all listings have. */
   shared: readonly string[];
 }
 
@@ -124,12 +124,12 @@ const folded = (value: Value): string =>
         .sort()
         .join('\n');
 
-/** True if no column has a value that its twin does not have. */
+/** True if every value is empty or equal to the value of the twin field. */
 const isTwin = (values: readonly Value[], twin: readonly Value[] | undefined): boolean =>
   twin !== undefined &&
   values.every((value, column) => folded(value) === '' || folded(value) === folded(twin[column] ?? null));
 
-/** Returns every field that is known for at least one of the listings, without those that repeat another one. */
+/** Returns every field that is known for at least one of the listings, without fields that repeat another field. */
 export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] {
   const valuesOf = new Map(FIELDS.map(({ key, value }) => [key, listings.map(value)]));
   return FIELDS.flatMap(({ key, label, shape, twinOf }) => {

@@ -1,4 +1,4 @@
-/** What a person reads of a source. */
+/** The text of a source as people read it. */
 import { describe, expect, it } from 'vitest';
 import type { ListingSource } from './source-fields';
 import {

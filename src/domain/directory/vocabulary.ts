@@ -1,4 +1,4 @@
-/** The words that directory data is tagged with: sectors and, finer, focus industries. Imports may bring others. */
+/** The words that directory data is tagged with: sectors and, finer, focus industries. Imports may add other words. */
 
 /** The industries of the specification. */
 export const SECTORS = [

@@ -1,4 +1,4 @@
-/** What may be cached, and under which key. */
+/** The answers that may be cached, and the key of each. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '@/domain/admin/entities';

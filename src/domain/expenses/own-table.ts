@@ -216,7 +216,7 @@ const contentOf = (expense: Expense): string =>
     expense.notes,
   ].join('\u001f');
 
-/** Finds for each row the expense that it is, if that exists already. Each expense matches one row, so equal ones are not merged. */
+/** Finds for each row the same expense in the book, if it exists already. Each expense matches one row, so equal ones are not merged. */
 export function matchOwnRows(expenses: readonly Expense[], rows: readonly Expense[]): (Expense | null)[] {
   const there = new Map<string, Expense[]>();
   for (const expense of expenses.toReversed()) {

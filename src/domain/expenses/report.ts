@@ -1,4 +1,4 @@
-/** The exports of the expense tracker: the sheets of Expense_Report_{date}.xlsx, the report on paper, and its messages. */
+/** The exports of the expense tracker: the sheets of Expense_Report_{date}.xlsx, the printed report, and the messages of an export. */
 import type { Minor } from '@/domain/money/money';
 import { formatDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
@@ -24,7 +24,7 @@ const end = (label: string) => ({ label, align: 'end' as const });
 /** Ten years. */
 const MONTHS_IN_A_ROW = 120;
 
-/** Every month with expenses, and those between them unless they are too many to list, as with one mistyped year. */
+/** All months from the first expense to the last. If they are too many, as after a mistyped year, only the months with expenses. */
 function monthLines(expenses: readonly Expense[]) {
   const months = byMonth(expenses);
   return months.length > MONTHS_IN_A_ROW ? months.filter(({ count }) => count > 0) : months;
@@ -122,15 +122,15 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
   };
 }
 
-/** Maximum number of expenses in the report on paper: about twenty pages. */
+/** Maximum number of expenses in the printed report: about twenty pages. */
 const PAPER_ROWS = 500;
 
-/** The report for paper: the sums first, then the newest expenses; the spreadsheet has them all. */
+/** The printed report: the totals first, then the newest expenses. The spreadsheet has all expenses. */
 export function paperReport(book: ExpenseBook, name: string, today: Day): Report | null {
   const report = expenseReport(book, name, today);
   const [list, ...sums] = report?.tables ?? [];
   if (!report || !list) return null;
-  // Paper has no room for the vendor, which the description usually names; its amounts have the currency's symbol.
+  // A page is too narrow for the other columns. The description usually names the vendor, and the amounts show the currency's symbol.
   const rows = list.rows
     .toReversed()
     .slice(0, PAPER_ROWS)

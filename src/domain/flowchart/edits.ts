@@ -1,4 +1,4 @@
-/** Edits of a diagram, as functions from one to the next. An edit that changes nothing returns the diagram itself, except `resize`. */
+/** Edits a diagram: each function returns the new diagram. An edit that changes nothing returns the same diagram, except `resize`. */
 import {
   boxOf,
   DEFAULT_BACKGROUND,

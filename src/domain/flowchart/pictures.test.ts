@@ -1,4 +1,4 @@
-/** What is made of a diagram: ways of lines, outline, Mermaid, templates; and the colours, links and texts in it. */
+/** The results made from a diagram: routes of lines, outline, Mermaid, templates. Also the colours, links and texts in it. */
 import { describe, expect, it } from 'vitest';
 import { group } from './arrange';
 import { contrast, readableOn, readColour } from './colours';
@@ -120,7 +120,7 @@ describe('what lies in the way', () => {
   it('a line back goes around the shapes between, and a second one beside it', () => {
     const diagram = joined(column(4), 'ab', 'bc', 'cd', 'ca', 'da', 'ad');
     for (const { id } of diagram.edges) expect(runsOver(diagram, id), id).toBe(false);
-    // Straight on where nothing lies between.
+    // The line is straight if no shape is between.
     expect(pathsOf(diagram).get('a->b')!.label).toEqual(at(75, 70));
     const ways = ['c->a', 'd->a'].map((id) => pathsOf(diagram).get(id)!.label.x);
     expect(Math.abs(ways[0]! - ways[1]!)).toBeGreaterThanOrEqual(12);

@@ -1,4 +1,4 @@
-/** What files of strangers may hold: a diagram, or one sentence. */
+/** Files from strangers: each is read as a diagram or refused with one sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mermaidOf } from './mermaid/mermaid';

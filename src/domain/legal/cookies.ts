@@ -1,4 +1,4 @@
-/** Every cookie that Outset sets, by name. What each is for and how long it lasts is said by /privacy, which must name them all. */
+/** Every cookie that Outset sets, by name. /privacy says what each cookie is for and how long it lasts, and must name all of them. */
 
 export const SESSION_COOKIE = '__Host-outset';
 /** A browser that someone has signed in from. */

@@ -1,10 +1,10 @@
-/** What the legal pages are made from: the facts of an installation, and parts with headings and rows. */
+/** The material of the legal pages: the facts of an installation, and parts with headings and rows. */
 
 /** What an installation says of itself (`GET /api/legal`). */
 export interface LegalFacts {
   operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
   supportEmail: string;
-  /** Where people report security holes. */
+  /** The address to report security problems. */
   securityEmail: string;
   /** The day of the last restore drill; null where none is recorded. */
   restoreDrillOn: string | null;
@@ -23,7 +23,7 @@ export interface LegalFacts {
 }
 
 export type Row = readonly [what: string, detail: string];
-/** A row for installations of which it is so. */
+/** The row for an installation of which `isSo` is true; no row for others. */
 export const only = (isSo: boolean, ...row: Row): Row[] => (isSo ? [row] : []);
 
 export interface LegalPart {

@@ -96,7 +96,7 @@ const storage = (facts: LegalFacts): Row[] => [
   ['What we read from a file you gave the assistant', `${CHAT_FILE_HOURS} hours; the file itself is not kept`],
   ['How much you asked the assistant each day', `${CHAT_USAGE_DAYS} days`],
   [
-    'Meetings you arranged, and whom you invited',
+    'Meetings you arranged, and the people you invited',
     `${MEETING_DAYS} days after the meeting, or until you delete your account`,
   ],
   ...only(
@@ -147,7 +147,7 @@ const COOKIES: Readonly<Record<CookieName, readonly [what: string, howLong: stri
   ],
   [GUEST_COOKIE]: ['Remembers that you look around as a guest', `${GUEST_COOKIE_DAYS} days, or until you sign in`],
   [ROWS_COOKIE]: [
-    'Remembers how many rows of a directory you chose to see. Its name ends in letters and numbers of its own for each account',
+    'Remembers how many rows of a directory you chose to see. The end of its name is different for each account',
     `${ROWS_COOKIE_DAYS} days`,
   ],
   [ADMIN_COOKIE]: [

@@ -1,14 +1,14 @@
-/** Who receives data of people, for /privacy: the services of this installation, and whom a person lets in. */
+/** The receivers of people's data, for /privacy: the services of this installation, and everyone to whom a person gives access. */
 import { only, type LegalFacts, type Row } from './legal-page';
 
 const MAIL: Record<LegalFacts['mail'], string> = {
-  outbox: 'Nobody: this installation stores emails instead of sending them.',
+  outbox: 'No one: this installation stores emails instead of sending them.',
   cloudflare: 'Cloudflare sends our emails. It receives your address and the text of each email.',
   smtp: 'A mail server chosen by the operator sends our emails. It receives your address and the text of each email.',
 };
 
 const AI: Record<LegalFacts['ai'], string> = {
-  embedded: 'Nobody: answers come from the portal’s own content, on our own server. No language model is used.',
+  embedded: 'No one: answers come from the portal’s own content, on our own server. No language model is used.',
   openai:
     'A language model provider. It receives your question, the conversation so far and the public entries that match. It gets your saved items, notes and files only if you turn that on.',
   'workers-ai':
@@ -45,7 +45,7 @@ export const receivers = (facts: LegalFacts): Row[] => [
     'News',
     facts.news === 'rss'
       ? 'Our server reads public feeds. They see our server and the search, not you. Stories open on the publisher’s site, where their rules apply.'
-      : 'Nobody: this installation shows its own stored stories. Stories open on the publisher’s site, where their rules apply.',
+      : 'No one: this installation shows its own stored stories. Stories open on the publisher’s site, where their rules apply.',
   ],
   ...only(
     facts.hasPayments,

@@ -13,7 +13,7 @@ export interface NotificationPreferences {
   systemNotifications: Record<SystemPreference, boolean>;
 }
 
-/** What its owner reads: also that no emails are sent to the address, so that no switch promises one. The field is missing otherwise. */
+/** The preferences as their owner reads them. `isReached` is false if no emails are sent to the address, so that no switch promises one. */
 export interface OwnPreferences extends NotificationPreferences {
   isReached?: false;
 }

@@ -1,4 +1,4 @@
-/** What the morning mail of tasks and the weekly digest of news say, and when they say nothing. */
+/** The contents of the morning mail about tasks and of the weekly digest of news, and when no mail is sent. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewsCategory } from '@/domain/news/choices';

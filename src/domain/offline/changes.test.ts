@@ -1,4 +1,4 @@
-/** What the offline bar promises on which page. */
+/** The sentence of the offline bar on each page. */
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '@/domain/media/people';

@@ -1,4 +1,4 @@
-/** What answers of the server do to the offline copy, and when it opens. */
+/** The effect of the server's answers on the offline copy, and when the copy may be opened. */
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { judgeAnswer, LONGEST_OFFLINE_MS, openness, ownerName, readFacts, SESSION_RULES } from './copy';

@@ -1,4 +1,7 @@
-/** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
+/**
+ * The side cards of the outreach tool: "Best Practices" and "Email Checklist". An item of the checklist is checked against the mail if a
+ * rule can decide it.
+ */
 import { MONTH_WORD } from '@/domain/time/days';
 import { blanksOf } from './blanks';
 import { fieldLabel, fieldsOf } from './letters/merge';

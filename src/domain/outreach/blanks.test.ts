@@ -1,4 +1,4 @@
-/** What counts as a blank that is still open in a finished mail, and what does not. */
+/** The texts that count as an open blank in a finished mail, and those that do not. */
 import { describe, expect, it } from 'vitest';
 import { canWriteTo } from '@/domain/saved/cards';
 import { checkMail } from './advice';

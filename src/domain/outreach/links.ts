@@ -2,7 +2,7 @@
 import { readEmailAddress, isEmailAddress } from '@/domain/addresses/email-address';
 import { TARGET_LABELS, type MailTarget } from './people/targets';
 
-// Reads e-mail addresses as mail programs do, and refuses those that are not allowed in a header or a link.
+// Reads email addresses as mail programs do, and refuses those that are not allowed in a header or a link.
 
 /** The fault in an address; null if it can be used. */
 export function faultOfAddress(address: string): string | null {

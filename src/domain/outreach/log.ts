@@ -1,4 +1,4 @@
-/** The outreach log: recipient, time, way and result of each mail. Outset sees that a mail was opened for sending, not that it was sent. */
+/** The outreach log: recipient, time, channel and result of each mail. Outset sees that a mail was opened for sending, not that it was sent. */
 import { shortDay, type Day } from '@/domain/time/days';
 import type { MailTarget } from './people/targets';
 

@@ -1,4 +1,4 @@
-/** What one mail alone says: for whom it counts, and what it is merged before. */
+/** Values for one mail only: the recipients that they apply to, and the values that they override. */
 import { describe, expect, it } from 'vitest';
 import { mergeMail, missingReport, valuesFor, type Recipient } from './letters/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn, type OwnValues } from './own-values';

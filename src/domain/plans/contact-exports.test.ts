@@ -1,4 +1,4 @@
-/** What a plan allows in a month: limits, months in India, and the sentences about them. */
+/** The exports that a plan allows in a month: limits, months in India, and the sentences about them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLANS } from './plans';

@@ -97,12 +97,12 @@ export type AcceptInput = z.output<typeof acceptInput>;
 export const refuseInput = z.object({
   revision,
   reason: paragraphs(null, 500).default(''),
-  /** Of an accepted application: its entry is removed too. */
+  /** For an accepted application: removes its entry too. */
   remove: flag('Remove the entry').default(false),
 });
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
-/** The entry that stays, and the names of the fields that it takes from the other one. */
+/** The entry that stays, and the names of the fields whose values come from the other entry. */
 export const mergeInput = z.object({
   revision,
   keep: id,

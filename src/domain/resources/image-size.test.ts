@@ -50,7 +50,7 @@ describe('the size of a picture', () => {
     ['JPEG with filled bytes', jpeg([0xff, 0xff], frame(0xc1, 640, 480)), 640, 480],
   ])('%s', (_, bytes, width, height) => {
     expect(imageSizeOf(bytes)).toEqual({ width, height });
-    // Wherever in a larger piece of memory it lies.
+    // The bytes may start anywhere in a larger piece of memory.
     const memory = of([1, 2, 3], [...bytes]);
     expect(imageSizeOf(memory.subarray(3))).toEqual({ width, height });
   });

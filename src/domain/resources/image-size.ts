@@ -1,4 +1,7 @@
-/** Width and height of a picture from its first bytes, so that one that would fill the memory is never decoded; and the check of a fetched picture. */
+/**
+ * Reads the width and height of a picture from its first bytes, so that a picture too large for the memory is never decoded. Also checks
+ * a fetched picture.
+ */
 import { signatureOf } from './file-kind';
 
 /** 64 megapixels need a quarter of a gigabyte when shown. */

@@ -86,7 +86,7 @@ const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
 
 const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
 
-/** What is wrong with the file of a local resource: there is none, or it is of another type than the resource says. */
+/** The message for the file of a local resource: the file is missing, or its type differs from the type of the resource. */
 export function faultsOfResourceFile(
   { fileSource = 'local', fileType }: Readonly<Record<string, unknown>>,
   ending: string | null,

@@ -54,7 +54,7 @@ export const GROWTH: GuideEntries = {
     'due:esi',
   ],
   'Set up an Internal Committee and a policy under the POSH Act, 2013, once you have ten workers.': [
-    'People must know whom to turn to before anything happens. Name the members, including an external one, train them, and tell every new joiner on their first day.',
+    'People must know who they can turn to before anything happens. Name the members, including an external one, train them, and tell every new joiner on their first day.',
     'term:POSH Act',
     'doc:hiringPapers',
   ],
@@ -227,7 +227,7 @@ export const SCALING: GuideEntries = {
     'calendar',
   ],
   'Test the plan for a data breach, with the reports to CERT-In and the Data Protection Board.': [
-    'In the first hours of a breach, no one follows a plan they have not tried. Run one drill with the people who would act, note the times, and fix the list of whom to call.',
+    'In the first hours of a breach, no one follows a plan they have not tried. Run one drill with the people who would act, note the times, and fix the list of people to call.',
     'doc:security',
     'doc:privacy',
     'term:DPDP Act',

@@ -88,7 +88,7 @@ export const ROUND_LIMIT = 80;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const EVERY_CONTROL = new RegExp(CONTROLS, 'g');
 
-/** What holds several lines; the other texts hold one. */
+/** The texts that may have several lines; all others have one. */
 const PARAGRAPHS: readonly RecordKind[] = ['note', 'reason'];
 
 /**

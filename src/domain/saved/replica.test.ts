@@ -24,7 +24,7 @@ import { viewOf } from './deals';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 
-/** What the server does: keeps the greater stamp, numbers what won, answers what came after a version. */
+/** A fake server: it keeps the greater stamp, numbers each accepted change, and returns the changes after a version. */
 class Server {
   records = new Map<string, { record: SavedRecord; version: number }>();
   version = 0;

@@ -88,7 +88,7 @@ export function receive(
   const unsent = new Set(replica.unsent);
   for (const record of sent) {
     const name = recordName(record);
-    // It was changed again in the meantime: the newer change is still to be sent.
+    // The record was changed again since: the newer change must still be sent.
     if (replica.state.get(name)?.stamp === record.stamp) unsent.delete(name);
   }
   const known = new Map(replica.state);
@@ -123,10 +123,10 @@ export function withdraw(replica: Replica, refused: readonly SavedRecord[]): Rep
   return { ...replica, state, unsent, version: 0 };
 }
 
-/** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
+/** Merges the copies of two tabs of one person: nothing of either copy is lost. The result has the device of `a`. */
 export function joinReplicas(a: Replica, b: Replica): Replica {
   const { state } = mergeRecords(a.state, b.state.values());
-  // A change that one of them has sent counts as sent.
+  // A change that one of the tabs has sent counts as sent.
   const waits = (from: Replica, name: string) =>
     from.state.get(name)?.stamp !== state.get(name)?.stamp || from.unsent.has(name);
   const unsent = [...a.unsent, ...b.unsent].filter((name) => waits(a, name) && waits(b, name));

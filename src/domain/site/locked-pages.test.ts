@@ -1,4 +1,4 @@
-/** Which pages are locked for guests, and that what is behind each is said. */
+/** The pages that are locked for guests, each with a description of its content. */
 import { describe, expect, it } from 'vitest';
 import { findLockedPage, LOCKED_PAGES } from './locked-pages';
 import { TOOLS } from './navigation';

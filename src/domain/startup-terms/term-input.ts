@@ -16,7 +16,7 @@ const isOwnPicture = (address: unknown): boolean => typeof address === 'string' 
 
 const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
 
-/** What is wrong with the picture of a term: neither an address nor a file. */
+/** The message for the picture of a term if it has neither an address nor a file. */
 export const faultsOfTermPicture = (
   { thumbnailUrl }: Readonly<Record<string, unknown>>,
   ending: string | null,

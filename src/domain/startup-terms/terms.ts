@@ -87,7 +87,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Words that carry no meaning of their own. */
+/** Words without a meaning of their own, such as "of". */
 const SMALL = new Set(['a', 'an', 'and', 'the', 'of', 'on', 'or', 'to', 'in', 'for', 'with', 'per']);
 
 /** Letters for a title: an abbreviation unchanged (`ESOP`, `CCPS`), else the first letters of its words. */

@@ -1,4 +1,4 @@
-/** The search in questions with answers, shared by the page and its script: words, matches, and the line about them. */
+/** The search in the questions with answers, which the page and its script share: the words of a search, the answers that match, and the line with their number. */
 import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { WORDLESS } from '@/domain/text/spelling';
 import type { Faq } from './faqs';
@@ -12,7 +12,7 @@ export const wordsOf = (query: string): string[] => typedWords(query.slice(0, MA
 export const matchesFaq = (faq: Pick<Faq, 'question' | 'answer'>, words: readonly string[]): boolean =>
   hasWords(folded(`${faq.question}\n${faq.answer}`), words);
 
-/** A text such as "3 answers match", for screen readers and the line above the list. */
+/** A text such as "3 answers match “GST”.", for screen readers and the line above the list. */
 export function matchPhrase(count: number, query: string): string {
   if (query.trim() === '') return '';
   if (wordsOf(query).length === 0) return WORDLESS;

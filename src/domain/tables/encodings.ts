@@ -86,8 +86,8 @@ function encodingNamed(name: string): EncodingName | null {
 }
 
 /**
- * The encoding that an OFX header or an XML declaration names, for bytes that are not UTF-8. Null when it names none
- * that is known here, or one that the bytes contradict.
+ * The encoding that an OFX header or an XML declaration names, for bytes that are not UTF-8. Null if it names no known
+ * encoding, or an encoding that the bytes contradict.
  */
 function declaredEncoding(bytes: Uint8Array): EncodingName | null {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 600));

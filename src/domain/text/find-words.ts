@@ -1,8 +1,11 @@
-/** The search in texts that are on the page: the words of what was typed, whether a text has them, and where. Positions stay those of the text. */
+/**
+ * Searches texts that are on the page: splits the typed text into words, and finds whether and where a text contains them. Positions are
+ * those of the original text.
+ */
 import { withoutAccents } from './accents';
 
 const WORDS_MOST = 8;
-/** What a word consists of. Marks belong to it, because in many scripts they make other words. */
+/** The characters of a word. Marks belong to it, because in many scripts they change the word. */
 const LETTER = String.raw`\p{L}\p{M}\p{N}\p{Co}`;
 /** Inside a class these come first, or the hyphen makes a range. */
 const HYPHEN = `-‐‑'’`;

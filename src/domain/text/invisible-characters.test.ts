@@ -1,4 +1,4 @@
-/** Unseen characters go where they do harm, and nothing that a person can see changes. */
+/** Invisible characters are removed where they do harm, and no visible character changes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalisePhone } from '@/domain/accounts/phone';

@@ -1,4 +1,4 @@
-/** What tidying changes, and above all what it leaves alone. */
+/** Tidying a text: the changes that it makes, and above all the texts that it must not change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText, tidyText } from './tidy-text';

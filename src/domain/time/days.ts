@@ -1,4 +1,4 @@
-/** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. No clock; today comes in as an argument. */
+/** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. Reads no clock; the caller passes today. */
 import { DAY_MS } from './durations';
 
 /** "YYYY-MM-DD", years 0001 to 9999. Sorting the texts sorts by time. */
@@ -39,7 +39,7 @@ export function isDay(value: unknown): value is Day {
   return dayOf(...numbersOf(value)) !== null;
 }
 
-/** What is wrong with the day in a field that may be left empty; null when nothing is. */
+/** The message for a wrong day in a field that may be left empty; null if the day is right. */
 export const faultOfEnteredDay = (text: string): string | null =>
   text === '' || (isDay(text) && text >= EARLIEST_DAY && text <= LATEST_DAY) ? null : DAY_RANGE_MESSAGE;
 
@@ -52,7 +52,7 @@ export function dayNumber(day: Day): number {
   return years * 365 + leapDays + Math.floor((months * 153 + 2) / 5) + date - 1 - 719_468;
 }
 
-/** The day of a number of days since 1970-01-01; outside the years 1 to 9999 the nearest day inside. */
+/** The day that is `number` days after 1970-01-01. Before the year 1 it is the first day of that year, after 9999 the last. */
 export function dayFromNumber(number: number): Day {
   if (number <= dayNumber(FIRST_DAY)) return FIRST_DAY;
   if (number >= dayNumber(LAST_DAY)) return LAST_DAY;
@@ -95,7 +95,7 @@ export const MONTH_NAMES = [
 
 const partly = (letters: string): string => [...letters].reduceRight((after, letter) => `(?:${letter}${after})?`, '');
 
-/** The name of a month, whole or cut to three letters and more, as the source of a pattern without case: "march" and "sept", not "marketing". */
+/** A pattern for the name of a month, whole or cut to three letters or more: "march" and "sept". Callers add word boundaries and the flag `i`. */
 export const MONTH_WORD = `(?:${MONTH_NAMES.map((name) => `${name.slice(0, 3)}${partly(name.slice(3))}`).join('|')})`;
 
 /** `12 March 2026`. */

@@ -1,4 +1,4 @@
-/** Where a program may send a person back to, what it may ask for, and what is wrong with a request. */
+/** OAuth for programs: the addresses to which a person may be sent back, the rights that a program may request, and the faults of a request. */
 import { describe, expect, it } from 'vitest';
 import {
   answerAddress,

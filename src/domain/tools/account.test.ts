@@ -1,4 +1,4 @@
-/** What an account takes as a document, and the limits at which old versions go. */
+/** The documents that an account accepts, and the limits after which old versions are deleted. */
 import { describe, expect, it } from 'vitest';
 import { readEnvelope, VERSIONS_BYTES, versionsToDrop } from './account';
 

@@ -1,4 +1,7 @@
-/** One named document of a tool as text and back: an envelope with a version, older versions brought up, a reason where it cannot be read. */
+/**
+ * Writes a named document of a tool as text and reads it back: an envelope holds the version, older versions are converted, and a text
+ * that cannot be read gives the reason.
+ */
 import { withoutAccents } from '@/domain/text/accents';
 import { isRecord, parseJson } from './safe-json';
 

@@ -1,5 +1,5 @@
 /**
- * A tool's documents as local storage keys and back. The open document is under the keys of the specification, one key per
+ * Writes a tool's documents as local storage keys, and reads them back. The open document is under the keys of the specification, one key per
  * field; each other document has one key. Unreadable parts are moved aside and named, never dropped. Pure: keys in, keys out.
  */
 import {

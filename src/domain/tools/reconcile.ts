@@ -1,4 +1,4 @@
-/** Merges the documents of this tab with those that another tab stored in the meantime, so that neither loses a document. Pure. */
+/** Merges the documents of this tab with those that another tab has stored since, so that neither tab loses a document. Pure. */
 import { uniqueName, type ToolDocument } from './document';
 import type { Workspace } from './local-keys';
 

@@ -1,5 +1,5 @@
 /**
- * Plans what a browser and the account must do to have the same documents. Pure: facts in, a plan out. No edit is lost: an edit
+ * Plans what a browser and the account must do to have the same documents. Pure: it takes facts and returns a plan. No edit is lost: an edit
  * wins over a deletion, and two edits of one document become two documents.
  */
 import { DOCUMENT_NAME_LIMIT, uniqueName, type DocumentKind, type ToolDocument } from './document';
@@ -73,7 +73,7 @@ function stepOf(
   const isBehind = local !== undefined && agreedAt !== null && local.savedAt < agreedAt;
   if (!remote) return local ? { do: 'push', base: 0 } : { do: 'forget' };
   if (remote.deletedAt !== null) {
-    // The agreement is remembered, because a tab that does not know of the deletion yet must not bring the document back.
+    // The agreement is remembered, because a tab that has not seen the deletion yet must not restore the document.
     if (!local) return { do: 'nothing' };
     return isChanged ? { do: 'push', base: remote.revision } : { do: 'remove' };
   }

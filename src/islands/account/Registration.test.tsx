@@ -338,7 +338,7 @@ describe('registering', () => {
     ]);
     expect(screen.queryByRole('dialog', { name: 'Create your account' })).toBeNull();
     expect(location.search).toBe('');
-    // The e-mail address is filled into the sign-in form behind the dialog, with an input event.
+    // The email address is filled into the sign-in form behind the dialog, with an input event.
     expect(email?.value).toBe(EMAIL);
     expect(cleared).toHaveBeenCalledOnce();
     expect(JSON.stringify(sessionStorage)).not.toContain('Asha');

@@ -1,4 +1,4 @@
-/** The way out of the session: what the open tool has not sent yet goes first. */
+/** Logging out: first, the open tool sends its unsent changes. */
 import { expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { inBrowsers, kept, later, openPage, phase, setBalance, world } from '@tests/fakes/tool-browsers';

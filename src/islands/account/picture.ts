@@ -1,4 +1,4 @@
-/** The picture of a person: a founder's photo, or a visitor's avatar, which the browser draws from a hash of the e-mail. No other site is contacted. */
+/** The picture of a person: a founder's photo, or a visitor's avatar, which the browser draws from a hash of the email. No other site is contacted. */
 import { useEffect, useState } from 'react';
 import { hashOfPerson } from '@/lib/person-hash';
 import { readJson, writeJson } from '@/lib/storage/storage';

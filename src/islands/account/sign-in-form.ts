@@ -113,7 +113,7 @@ function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEven
     const answer = await api.post(signInPathOf(pending.tempToken), {
       json: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
     });
-    // The dialog was closed in the meantime: the person does not want to be signed in, so a new session is ended.
+    // The person closed the dialog while this ran, so they do not want to be signed in: a new session is ended.
     if (open !== pending) {
       if (answer.ok) void api.post('/api/logout');
       return;

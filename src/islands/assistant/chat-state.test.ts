@@ -1,4 +1,4 @@
-/** What events, stops and failures make of a conversation. */
+/** The effect of events, stops and failures on a conversation. */
 import { describe, expect, it } from 'vitest';
 import { ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/message';
 import {

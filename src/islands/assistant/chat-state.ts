@@ -62,7 +62,7 @@ export interface Question {
   answerId: string;
 }
 
-/** The chat with the question, and an empty answer to fill, at its end. */
+/** The chat with the question and an empty answer at its end. Events then fill the answer. */
 export function withQuestion(chat: Chat, { text, file, at, questionId, answerId }: Question): Chat {
   return {
     ...chat,
@@ -81,7 +81,7 @@ export function withQuestion(chat: Chat, { text, file, at, questionId, answerId 
 const replaced = (chat: Chat, id: string, change: (message: ChatMessage) => ChatMessage): readonly ChatMessage[] =>
   chat.messages.map((one) => (one.id === id ? change(one) : one));
 
-/** The chat with an answer that is written again in its place, or continued where it stopped. */
+/** The chat with an answer that the server will write again from the start, or continue where it stopped. */
 export function reopened(chat: Chat, messageId: string, how: 'retry' | 'continue'): Chat {
   return {
     ...chat,
@@ -151,7 +151,7 @@ export function ended(chat: Chat, state: MessageState, fault: ChatFault | null =
 const hasParts = ({ citations, sums, draft, report, notice, meetingDetails, error }: ChatMessage['details']): boolean =>
   Boolean(citations?.length || sums?.length || draft || report || notice || meetingDetails || error);
 
-/** The chat without a question that was not accepted, and without its empty answer: the question goes back to the field. */
+/** The chat without a question that was not accepted and without its empty answer. The text of the question goes back to the field. */
 export function withoutQuestion(chat: Chat, questionId: string, fault: ChatFault | null): Chat {
   const at = chat.messages.findIndex(({ id }) => id === questionId);
   return {
@@ -170,7 +170,7 @@ export const withNote = (chat: Chat, note: Pick<ChatMessage, 'id' | 'content' | 
   messages: [...chat.messages, { ...note, type: 'assistant', state: 'done' }],
 });
 
-/** The question that an answer answers. */
+/** The question before an answer. */
 export function questionOf(chat: Chat, answerId: string): ChatMessage | null {
   const at = chat.messages.findIndex(({ id }) => id === answerId);
   return chat.messages.slice(0, Math.max(0, at)).findLast(({ type }) => type === 'user') ?? null;

@@ -1,3 +1,6 @@
-/** Loads the assistant's window. Not in the shell's own file, so that not every page of the portal carries the list of the window's files. */
+/**
+ * Loads the assistant's window. Separate from the shell's own file, which every page loads, so that pages do not contain the list of the
+ * window's files.
+ */
 
 export const fetchDialog = () => import('./AssistantDialog');

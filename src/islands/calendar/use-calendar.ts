@@ -44,7 +44,7 @@ function calendarHref({ kind, span }: CalendarState): string {
 interface LinkedLine {
   /** Null if the calendar of the person does not have it. */
   line: DueView | null;
-  /** What the link called it. */
+  /** The name that the link used. */
   label: string;
 }
 

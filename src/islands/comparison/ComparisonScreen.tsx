@@ -148,7 +148,7 @@ function ComparisonActions({ page }: { page: ComparisonPage }) {
       <ConfirmDialog
         open={addFrom !== null}
         title="Replace your selection?"
-        text="You have other entries selected for comparison. Adding to this one replaces them."
+        text="You selected other entries for comparison. If you add to this comparison, it replaces your selection."
         confirmLabel="Replace and add"
         onConfirm={() => addFrom && goTo(addFrom)}
         onCancel={() => setAddFrom(null)}
@@ -166,14 +166,14 @@ function SelectMore() {
       title={SELECT_MORE}
       text={
         chosen.length === 1
-          ? `You chose ${chosen[0]?.name}. Tick Compare beside one to three more.`
+          ? `You selected ${chosen[0]?.name}. Tick Compare beside one to three more.`
           : 'Tick Compare beside two to four entries in any directory.'
       }
       action={
         <>
           {chosen.length >= COMPARISON_MIN && (
             <a href={comparisonHref({ refs: chosen, differencesOnly: false })} className={buttonClass('primary', 'sm')}>
-              Compare your {chosen.length} chosen
+              Compare your {chosen.length} selected entries
             </a>
           )}
           {(['all-investors', 'incubators'] as const).map((name) => (

@@ -1,4 +1,4 @@
-/** What can be done with a comparison: removed, copied, printed and exported; the tray; and what was chosen before the page opened. */
+/** The actions on a comparison: remove, copy, print and export. Also the tray, and entries that were chosen before the page opened. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { comparisonHref, readComparison } from '@/domain/directory/comparison';
@@ -54,7 +54,9 @@ describe('the comparison page', () => {
     expect(stored()).toEqual([b.name, c.name]);
     await user.click(remove(b));
     await user.click(remove(a));
-    within(await screen.findByRole('alert')).getByText(`You chose ${c.name}. Tick Compare beside one to three more.`);
+    within(await screen.findByRole('alert')).getByText(
+      `You selected ${c.name}. Tick Compare beside one to three more.`,
+    );
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
 

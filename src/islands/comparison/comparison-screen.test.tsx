@@ -143,7 +143,9 @@ describe('a bad address', () => {
     draw(hrefOf([a]), [a, b]);
     screen.getByRole('heading', { name: SELECT_MORE });
     expect(stored()).toEqual(names([a, b]));
-    expect(screen.getByRole('link', { name: 'Compare your 2 chosen' }).getAttribute('href')).toBe(hrefOf([a, b]));
+    expect(screen.getByRole('link', { name: 'Compare your 2 selected entries' }).getAttribute('href')).toBe(
+      hrefOf([a, b]),
+    );
   });
 
   it('says which entries are left out', () => {

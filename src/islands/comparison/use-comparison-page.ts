@@ -1,4 +1,4 @@
-/** The state of the comparison page: in the URL, over the listings that the server sent. Draws nothing. */
+/** The state of the comparison page, which is in the URL, applied to the listings that the server sent. Draws nothing. */
 import { useEffect, useMemo, useState } from 'react';
 import {
   comparisonHref,

@@ -88,7 +88,7 @@ export interface Accordion extends Pick<SearchState<AccordionState>, 'state' | '
   search: (text: string) => void;
 }
 
-/** What a new search opens: all sections with results, at their first page. */
+/** The sections that a new search opens: all sections with results, at their first page. */
 const RESTART = { open: null, pages: {} } as const;
 
 /** Stores the state of an accordion in the address: open sections, pages, and the search, 300 ms after the last key. */

@@ -1,4 +1,4 @@
-/** Arrow keys for the dashboard's tabs (ARIA APG, links that wait for Enter); the next page focuses the tab that was opened by key. */
+/** Arrow keys for the dashboard's tabs (ARIA APG, links that wait for Enter). If a tab was opened by key, the next page focuses it. */
 
 const FOCUS_KEY = 'outset.dashboard-tab';
 

@@ -1,4 +1,4 @@
-/** "Your company" on the home page: what this browser adds to what the account knows. */
+/** "Your company" on the home page: the figures of the account, and those that this browser adds. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawScreen } from '@tests/setup/component/screen';

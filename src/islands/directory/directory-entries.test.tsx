@@ -1,4 +1,4 @@
-/** What the menu of an entry does, what a list says of its search and where it is empty, and the way back to the row. */
+/** The entries of a directory: the actions of an entry's menu, the sentences about a search and an empty list, and the return to the same row. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Listing } from '@/domain/directory/listing';

@@ -61,7 +61,7 @@ describe('a file in place', () => {
     expect(document.querySelector('pre')?.textContent).toBe('Hello');
     expect(screen.queryByText(CUT)).toBeNull();
     unmount();
-    // A sign of two bytes lies across the end.
+    // A character of two bytes is cut by the limit.
     serve('txt', `${'a'.repeat(256 * 1024 - 1)}é and more`);
     show('txt');
     await screen.findByText(CUT);

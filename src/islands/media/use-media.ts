@@ -1,4 +1,4 @@
-/** The state of a media directory: in the URL, with the search 300 ms after typing stops. Draws nothing. */
+/** The state of a media directory, which is in the URL. A typed search is applied 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   arrangeMedia,

@@ -140,9 +140,9 @@ interface NotificationsInput {
 export function useNotifications({ first, show, before = null, isShown }: NotificationsInput) {
   const [{ page, status }, setState] = useState<ListState>({ page: first, status: first ? 'ready' : 'loading' });
   const latest = useRef(0);
-  /** Loads of this list that are under way: their counts are those of its rows. */
+  /** The loads of this list that have not finished. Their counts belong to the rows of the list. */
   const loads = useRef(0);
-  /** Whether the count speaks of lines that this list may not show. */
+  /** Whether the count includes lines that this list may not show. */
   const isBehind = useRef(before !== null);
 
   useEffect(() => {

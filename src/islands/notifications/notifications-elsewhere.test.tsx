@@ -1,4 +1,4 @@
-/** What the lists of notifications and the bell show of what happens elsewhere: new lines, and marks of other tabs and lists. */
+/** Changes from elsewhere in the lists of notifications and the bell: new lines, and read marks of other tabs and lists. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationPage } from '@/domain/notifications/lines';

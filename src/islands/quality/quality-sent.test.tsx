@@ -1,4 +1,4 @@
-/** What the forms of entries say after they were sent or refused, what they keep, and the small print that differs. */
+/** The forms about entries after they were sent or refused: their messages, the values that stay, and the differences in their small print. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';

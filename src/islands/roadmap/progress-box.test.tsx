@@ -16,7 +16,7 @@ const pulse = (done: number) => ({
 const shown = () => document.querySelector('[data-progress]')?.textContent;
 const asked = () => sentTo('get', PULSE).length;
 
-/** The page wakes with what was true just now. */
+/** The script of the page starts with the latest values. */
 async function wake() {
   // Each test is a page of its own, whose modules remember nothing.
   vi.resetModules();

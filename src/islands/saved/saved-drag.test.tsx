@@ -16,7 +16,7 @@ let under: Element | null = null;
 
 beforeEach(() => {
   under = null;
-  // happy-dom lays nothing out: what lies under the pointer is said by the test, in a box of 100 by 100 from 100, 100.
+  // happy-dom has no layout, so the test says which element is under the pointer, in a box of 100 by 100 from 100, 100.
   Object.assign(document, { elementFromPoint: () => under });
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 100, 100));

@@ -1,4 +1,7 @@
-/** What menus, rows and the bar of saved items do: compare, pass on, open, write, export; and what is said of those not listed. */
+/**
+ * The actions in menus, rows and the bar of saved items: compare, pass on, open, write, export. Also the text for entries that are no
+ * longer listed.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedCard } from '@/domain/saved/cards';

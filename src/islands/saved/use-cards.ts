@@ -1,4 +1,4 @@
-/** The entries of the saved items on screen: cached ones at once, then fresh ones from the server, each once per page. */
+/** Loads the entries of the saved items on screen: shows the cached entries at once, then fetches each entry from the server once per page. */
 import { useEffect, useRef, useState } from 'react';
 import { CARDS_MOST, type SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
@@ -30,7 +30,7 @@ function keep(fresh: readonly SavedCard[]): void {
   writeJson(KEY, Object.fromEntries([...known.filter(([name]) => !names.has(name)), ...added].slice(-MAX_STORED)));
 }
 
-/** The cards of many `type:id`, in as many requests as needed; unavailable entries are null. Rejects if a request fails. */
+/** Fetches the cards of many `type:id` references, in as many requests as needed. An unavailable entry is null. Rejects if a request fails. */
 export async function fetchCards(
   names: readonly string[],
   signal?: AbortSignal,
@@ -56,7 +56,7 @@ export async function fetchCards(
  * Rejects if a request fails.
  */
 export async function fetchForOffline(): Promise<void> {
-  // Without a signed-in person the store never opens.
+  // For guests `openSaved` never resolves, because it waits for a signed-in person.
   if ($viewer.get().state !== 'authenticated') return;
   const { refreshSaved, $isSavedFailed, $saved } = await openSaved();
   await refreshSaved();

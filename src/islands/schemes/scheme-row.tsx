@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 function SchemeName({ scheme, actions }: RowProps) {
-  // The notice about its status comes before the body that runs it.
+  // The notice about the scheme's status comes first, then the organisation that runs the scheme.
   const line = [scheme.notice && shortNotice(scheme.notice), scheme.who].filter(Boolean).join(' · ');
   return (
     <div className="row-name">

@@ -1,4 +1,4 @@
-/** The script of every page that lays the maintenance screen over it, on the markup that pages carry. */
+/** The script that covers every page with the maintenance screen, on the same markup as the pages have. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MaintenanceStatus } from '@/domain/maintenance/status';

@@ -1,4 +1,4 @@
-/** What the command palette offers without asking the server, and how it is searched. Pure. */
+/** The commands that the palette offers without a request to the server, and the search in them. Pure. */
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 import { folded, hasWord, typedWords } from '@/domain/text/find-words';
 
@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   /** Small text at the end. */
   note?: string;
-  /** Other words by which it is found; they are not shown. */
+  /** Other words that find the command; they are not shown. */
   words?: string;
   href?: string;
   run?: () => void;

@@ -1,4 +1,4 @@
-/** The portal's static frame, awake: the submenus on top and the link to what is saved. */
+/** The portal's static frame after its script has started: the submenus on top and the link to the saved items. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

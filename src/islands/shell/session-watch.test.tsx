@@ -1,4 +1,4 @@
-/** What a page of the portal does when this browser's keys change elsewhere. */
+/** A page of the portal after another tab has changed this browser's keys. */
 import { act, render, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Viewer } from '@/lib/session/viewer';

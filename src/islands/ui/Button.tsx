@@ -23,7 +23,7 @@ export function buttonClass(variant: keyof typeof VARIANTS = 'outline', size: ke
   return `btn ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
-/** Presses that follow each other within this time are one: a double click, Enter twice, or Enter held down. */
+/** Presses within this time count as one press: a double click, Enter twice, or Enter held down. */
 const SINGLE_PRESS_MS = 500;
 
 /** For a button that stays in its place and offers the next thing: a second press at once would act on what was not read yet. */

@@ -1,4 +1,4 @@
-/** What counts as a stored operator's token, and where a page of the back-office leads without one. */
+/** The stored note of a signed-in operator: which values are valid, and the page that opens without one. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, later, onPages, page } from '@tests/fakes/page';
 import { tokenEnd } from './admin-token';

@@ -1,4 +1,4 @@
-/** The only client of the API: typed by its routes, and it turns every answer into a sentence for people. It stores nothing. */
+/** The only client of the API. Its types come from the routes, and it gives a sentence for people for every failed answer. It stores nothing. */
 import type { ExtractSchema } from 'hono/types';
 import type { Api } from '@worker/api';
 

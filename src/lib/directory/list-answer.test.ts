@@ -1,4 +1,4 @@
-/** What a screen says when a list cannot be had, in the words of the specification. */
+/** The messages of a screen if a list cannot be loaded, in the words of the specification. */
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import { readAnswer } from '@/lib/api/api';

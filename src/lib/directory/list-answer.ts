@@ -66,7 +66,7 @@ export const withPanelHref = (href: string): string =>
 
 // A cookie with the number of rows that an account last chose in a directory, so that the server renders this number.
 
-/** Its name for an account: another account in the same browser has another one. FNV-1a over the address, which it does not show. */
+/** The name of the cookie for an account: another account in the same browser has another name. FNV-1a over the address, which it does not show. */
 export function rowsCookieOf(email: string): string {
   let hash = 0x811c9dc5;
   for (const unit of email.trim().toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-/** The offline copy against what may happen to it: other people, ended sessions, forged entries, old workers, no room. */
+/** The offline copy in bad conditions: other people, ended sessions, forged entries, old workers, no room. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORE_PAGES } from '@/domain/offline/handling';
 import {

@@ -1,4 +1,4 @@
-/** The service worker's offline copy: pages of one account and the files that they need. Knows no events, so that tests can call it. */
+/** The service worker's offline copy: pages of one account and the files that they need. Handles no events itself, so that tests can call it. */
 import { COPY_PREFIX, CORE_PAGES } from '@/domain/offline/handling';
 import {
   BANK_FILE_CACHE,

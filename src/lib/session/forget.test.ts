@@ -1,4 +1,4 @@
-/** What a sign-out and a deleted account leave in a browser: nothing of the person, and what belongs to the browser. */
+/** The data that stays in a browser after a sign-out or a deleted account: nothing of the person, only settings of the browser. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { later, onPages, page } from '@tests/fakes/page';

@@ -1,4 +1,4 @@
-/** What a page makes of the keys that it finds. */
+/** The state of a page from the keys that it finds in the browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { fireStorage, onPages, page, storedJson } from '@tests/fakes/page';

@@ -57,7 +57,7 @@ export function readReplica(owner: string, now: number, onLost: (reason: string)
   const unsent: readonly unknown[] = Array.isArray(stored.unsent) ? stored.unsent : [];
   for (const entry of Array.isArray(stored.records) ? (stored.records as unknown[]) : []) {
     const read = readOwnRecord(entry);
-    // What cannot be read comes again from the server, unless it was still to be sent.
+    // An unreadable record is fetched from the server again, unless it had not been sent yet.
     if ('record' in read) state.set(recordName(read.record), read.record);
     else if (unsent.includes(recordName((entry ?? {}) as SavedRecord))) onLost(read.fault.message);
   }

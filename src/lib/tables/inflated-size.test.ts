@@ -1,4 +1,7 @@
-/** Counting what a ZIP file unpacks to: true sheets, lies, bombs and damage. */
+/**
+ * Counting the unpacked size of a ZIP file: valid workbooks, files that state a wrong size, files that would unpack to an endless
+ * amount, and damaged files.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';

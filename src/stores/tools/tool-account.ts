@@ -1,6 +1,6 @@
 /**
- * "Save in my account" of one tool and person: exchanges documents when the tool is opened, a moment after edits, and when the
- * page comes back. Whatever cannot be sent stays in the browser and is tried again.
+ * "Save in my account" of one tool and person: exchanges documents when the tool is opened, a moment after edits, and when the page is
+ * shown again. A document that cannot be sent stays in the browser and is tried again.
  */
 import { readDocument, type ToolDocument } from '@/domain/tools/document';
 import { documentsOf } from '@/domain/tools/reconcile';

@@ -1,4 +1,4 @@
-/** What a page could not send before it was left: it waits in this browser, and any next page of the same person sends it. */
+/** Documents that a page could not send before it closed: they wait in this browser, and the next page of the same person sends them. */
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';

@@ -1,6 +1,6 @@
 /**
- * Documents that a page could not send before it was left: too large for a request that outlasts the page, or without a network.
- * They are in the browser's database, each under its person, until the next page sends them.
+ * Stores the tool documents that a page could not send before it closed: they were too large for a request that continues after the page,
+ * or there was no network. They stay in the browser's database, separate for each person, until the next page sends them.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DOCUMENT_BYTES, readEnvelope } from '@/domain/tools/account';
@@ -21,7 +21,7 @@ interface Waiting {
   base: number;
   savedAt: number;
   text: string;
-  /** The account has another state by now, or refuses it: its tool settles that. */
+  /** The account has a newer revision, or refused the document. The page of the tool resolves this. */
   isRefused?: boolean;
 }
 
@@ -42,7 +42,7 @@ const open = async (): Promise<Database> =>
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
 
-/** False if an entry has another shape: our code did not write it. A time in the future is allowed, because a clock may be wrong. */
+/** False if an entry has a wrong format, so our code did not write it. A time in the future is allowed, because a clock may be wrong. */
 function isWaiting(value: Waiting): boolean {
   const { tool, id, base, savedAt, text } = value;
   const isShaped =
@@ -67,12 +67,12 @@ async function drop(database: Database, { person, tool, id, savedAt }: Waiting):
   await Promise.all([remove(), done]);
 }
 
-/** The waiting documents of a person. Entries of another shape are removed. */
+/** The waiting documents of a person. Removes entries with a wrong format. */
 async function listWaiting(database: Database, person: string): Promise<Waiting[]> {
   const found = await database.getAllFromIndex('documents', 'person', person);
   const waiting = found.filter(isWaiting);
-  const forged = found.filter((one) => !waiting.includes(one));
-  await Promise.all(forged.map(({ tool, id }) => database.delete('documents', [person, tool, id])));
+  const invalid = found.filter((one) => !waiting.includes(one));
+  await Promise.all(invalid.map(({ tool, id }) => database.delete('documents', [person, tool, id])));
   return waiting;
 }
 
@@ -80,7 +80,7 @@ async function listWaiting(database: Database, person: string): Promise<Waiting[
 export class ToolOutbox {
   private database: Database | null = null;
   private opening: Promise<void> | null = null;
-  /** False once it was read and nothing was added since. */
+  /** False after the database was read, until a document is added. */
   private mayHold = true;
 
   constructor(
@@ -88,7 +88,7 @@ export class ToolOutbox {
     private readonly person: string,
   ) {}
 
-  /** Opens the database. Called at the first edit, because a page that is being left has no time for it. Never rejects. */
+  /** Opens the database. Called at the first edit, because a page that closes has no time for it. Never rejects. */
   ready(): Promise<void> {
     const opened = () =>
       open().then(
@@ -99,7 +99,7 @@ export class ToolOutbox {
     return this.opening;
   }
 
-  /** Starts the write at once if the outbox is open. Resolves to whether the document waits now. */
+  /** Stores a document; the write starts at once if the database is open. Resolves to false if the document could not be stored. */
   async keep(document: Omit<Waiting, 'person' | 'tool' | 'isRefused'>): Promise<boolean> {
     this.mayHold = true;
     if (!this.database) await this.ready();
@@ -107,7 +107,7 @@ export class ToolOutbox {
       const transaction = this.database?.transaction('documents', 'readwrite');
       if (!transaction) return false;
       const put = transaction.store.put({ ...document, person: this.person, tool: this.tool });
-      // Commits at once, because a page that is being left gets no events any more.
+      // Commits at once, because a page that closes gets no more events.
       transaction.commit();
       await Promise.all([put, transaction.done]);
       return true;
@@ -117,8 +117,8 @@ export class ToolOutbox {
   }
 
   /**
-   * Before an exchange: takes over waiting documents if those of this browser are older, as after a page without storage.
-   * Returns the function that removes them from the outbox, to be called when the exchange has settled them.
+   * Called before an exchange with the account. Puts a waiting document into the store if the store has an older one, as after a page
+   * that could not use local storage. Returns a function that removes the waiting documents; call it after the exchange.
    */
   async takeInto<Data>(
     store: ToolStore<Data>,
@@ -137,7 +137,7 @@ export class ToolOutbox {
       const agreed = new Map(record.agreed);
       const deleted = new Map(record.deleted);
       for (const { id, base, text, savedAt } of waiting) {
-        // An exchange since then has settled a document made from an earlier revision.
+        // The document was made from an earlier revision, so an exchange since then has already handled it.
         if (deleted.has(id) || (agreed.get(id)?.revision ?? 0) !== base) continue;
         const own = documentsOf(store.$state.get().workspace).find((document) => document.id === id);
         const reading = (own?.savedAt ?? -1) >= savedAt ? null : readDocument(kind, text);
@@ -156,7 +156,7 @@ export class ToolOutbox {
   }
 }
 
-/** Sends one document. False if no other can be sent now either. */
+/** Sends one document. Returns false if the other documents cannot be sent now either. */
 async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
   const { person, tool, id, base, savedAt, text } = waiting;
   const { on, agreed, deleted, foreign } = recordOf(readRecords(tool), person);
@@ -176,7 +176,7 @@ async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    // No network, no session, another person, or a server in trouble: the next page tries again.
+    // No network, no session, another person, or a server error: the next page tries again.
     const isAnswered =
       error instanceof AccountRefusal && (error.status === 413 || error.status === 400 || error.code === 'full');
     if (isAnswered) await database.put('documents', { ...waiting, isRefused: true });

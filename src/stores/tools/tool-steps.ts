@@ -1,6 +1,6 @@
 /**
- * The state of a tool's store as one value, and the steps that lead from one such value to the next. Pure: documents that a step
- * may need, the content of storage and the time (ms) are arguments. Storage, timers and the page belong to tool-store.ts.
+ * The state of a tool's store as one value, and pure functions that return the next state. Documents that a step may need, the content
+ * of storage and the time (ms) are arguments. tool-store.ts handles storage, timers and the page.
  */
 import { canRedo, canUndo, newHistory, type History } from '@/domain/tools/history';
 import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/tools/document';

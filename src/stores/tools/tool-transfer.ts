@@ -1,6 +1,6 @@
 /**
- * Separates the tools' documents of two people in one browser: the other person's are put away before anything is shown,
- * and come back when they sign in. Uses local storage only.
+ * Separates the tools' documents of two people in one browser: moves the other person's documents aside before anything is shown, and
+ * restores them when that person signs in. Uses local storage only.
  */
 import {
   readDocument,

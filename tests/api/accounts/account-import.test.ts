@@ -25,7 +25,7 @@ const MADE: Change[] = [
   { kind: 'member', key: `${COLLECTION}/${REF}`, value: { place: 1 } },
   { kind: 'note', key: `${COLLECTION}/${REF}`, value: 'Met in Pune' },
 ];
-/** Rows stay after a collection or an item was removed, so that an Undo brings all back. */
+/** Rows stay after a collection or an item was removed, so that an Undo restores all of them. */
 const UNSEEN: Change[] = [
   { kind: 'collection', key: '1790000000009', value: null },
   { kind: 'member', key: `1790000000009/${REF}`, value: { place: 1 } },

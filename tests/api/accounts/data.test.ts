@@ -1,4 +1,4 @@
-/** The download of one's data: whole, one's own, and without a secret. */
+/** The download of a person's data: complete, only their own data, and no secret. */
 import { env, SELF } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -24,7 +24,7 @@ const remove = (path: string, token: string, body: unknown = { password: PASSWOR
 
 /**
  * Tables that hold nothing of a person, and why. A table that is neither here, nor names an account, nor is among those below
- * that go by the e-mail fails the test: anyone who adds one decides here what becomes of it.
+ * that go by the email fails the test: anyone who adds one decides here what becomes of it.
  */
 const IMPERSONAL: Record<string, string> = {
   account_counts: 'how many have a value; one that nobody has any more is gone',

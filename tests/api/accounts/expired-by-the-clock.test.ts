@@ -1,4 +1,4 @@
-/** What was handed out runs out by the clock: good until the last second of its time, refused after it, with nothing changed. */
+/** Everything that expires: it is accepted until the last second of its time, and refused after it without any change. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   bearer,

@@ -1,4 +1,4 @@
-/** A database that fails on any one of the statements of a call: nothing is half written, and the same call again does all of it, once. */
+/** A database that fails at any one statement of a call: no change is stored in part, and the same call again makes all changes once. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeStamp } from '@/domain/saved/records';

@@ -1,4 +1,4 @@
-/** Names in a new password are refused wherever one is set; a password of before still signs in. */
+/** Names in a new password are refused on every route that sets one. A password from before this rule still signs in. */
 import { describe, expect, it } from 'vitest';
 import { NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import {

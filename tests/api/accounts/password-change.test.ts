@@ -1,4 +1,4 @@
-/** Changing the password while signed in: what it asks for, what it ends, and whom it refuses. */
+/** Changing the password while signed in: the required fields, the sessions that it ends, and the people who are refused. */
 import { describe, expect, it } from 'vitest';
 import {
   bearer,

@@ -1,4 +1,4 @@
-/** What /privacy must name: each table with data of accounts, and each cookie that the code knows. */
+/** /privacy must name every table with data of accounts, and every cookie in the code. */
 import { describe, expect, it } from 'vitest';
 import * as cookies from '@/domain/legal/cookies';
 import type { LegalFacts } from '@/domain/legal/legal-page';

@@ -1,4 +1,4 @@
-/** Registration and the confirmation of the e-mail, through the API. */
+/** Registration and the confirmation of the email, through the API. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /**
- * The time of an answer does not tell whether an e-mail has an account. Median of the ratios of neighbours, with room for a busy
+ * The time of an answer does not tell whether an email address has an account. Median of the ratios of neighbours, with room for a busy
  * machine: a missing hash or a mail that is waited for would stand out; `npm run bench -- --only timing` measures finely.
  */
 import { env } from 'cloudflare:test';
@@ -22,7 +22,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Median over pairs of the time for the known e-mail over that for an unknown one, right after each other. */
+/** Median over pairs of the time for the known email over that for an unknown one, right after each other. */
 async function ratio(pairs: number, answer: (email: string) => Promise<unknown>): Promise<number> {
   const ratios: number[] = [];
   await answer(freshEmail());

@@ -1,4 +1,7 @@
-/** What is handed out once: links in mails lead to our own site alone, and every token is good for one use, also in a race. */
+/**
+ * Links and tokens that work once: links in mails lead only to our own site, and each token is accepted once, even if two requests use
+ * it together.
+ */
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { api } from '@worker/api';

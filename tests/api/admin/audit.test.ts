@@ -1,4 +1,4 @@
-/** What operators did, who may read it, and the ways back: an earlier version, the bin, its end. */
+/** The log of operators' actions: who may read it, how to restore an earlier version or a record from the bin, and when the bin is emptied. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changedFields, subjectText, BIN_DAYS, type AuditRecord } from '@/domain/admin/audit';

@@ -1,4 +1,7 @@
-/** The whole chain that made a view-only admin a super admin: what the operators' password opens on a public site, and what a session may do without a second step. */
+/**
+ * The whole attack that once made a view-only admin a super admin: the pages that the operators' password opens on a public site, and
+ * the actions of a session without a second factor.
+ */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawEnv } from '@worker/env';

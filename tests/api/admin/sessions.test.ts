@@ -1,4 +1,4 @@
-/** Who acts as an operator, and for how long: cookie and bearer, beside an account or alone. */
+/** Sessions of operators: who acts and for how long, by cookie and by bearer token, with and without an account signed in. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';

@@ -1,4 +1,4 @@
-/** What the tests of changes by super admins share: an operator with an authenticator, codes of later steps, permits. */
+/** Shared steps for the tests of changes by super admins: an operator with an authenticator, codes of later time steps, permits. */
 import { founderBody, rows, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, prove, type AdminAnswer, type Operator } from '@tests/setup/admins';
 import { codeOf } from '@tests/setup/two-factor';

@@ -1,4 +1,4 @@
-/** One person as operators see them: by e-mail and by id, their feedback, preferences, plan, sign-in, and the file of their data. */
+/** One person as operators see them: by email and by id, their feedback, preferences, plan, sign-in, and the file of their data. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserDetail } from '@/domain/admin/users/person';

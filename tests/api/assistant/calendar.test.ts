@@ -1,4 +1,7 @@
-/** Meetings in Google Calendar, against a server that speaks Google's protocol: the permission, the way back, and the event that is put in once. */
+/**
+ * Meetings in Google Calendar, against a server with Google's protocol: the permission, the return to Outset, and the event, which is
+ * created once.
+ */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

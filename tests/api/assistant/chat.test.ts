@@ -257,7 +257,7 @@ describe('limits', () => {
 
   it('of 30 questions mean 30 of the model, with a tool, a file in mind and a long history each; the next is refused', async () => {
     const who = await person('founder');
-    // What a heavy question takes: 9,000 tokens for its call, 14,000 for its answer.
+    // The cost of a large question: 9,000 tokens for its call, 14,000 for its answer.
     // As long as one with the largest file, the longest history and lookups can be, in Devanagari.
     const asks = [toolCall('search', { text: 'SAFE' }), ends('tool_calls'), counts(60_000, 60), DONE];
     const answers = [...whole('A paragraph.').slice(0, -1), counts(70_000, 1_200), DONE];

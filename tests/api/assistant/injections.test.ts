@@ -105,7 +105,7 @@ function obedient({ text, word }: Attack, n: number): Step[][] {
   return [first, whole(`Sure [1].\n\n${text}\n\n${leak}\n\n`, ...(RULES.match(/[\s\S]{1,40}/g) ?? []))];
 }
 
-/** What holds of every answer. */
+/** The checks for every answer. */
 function expectHarmless({ raw, text, all }: Streamed): void {
   expect(raw).not.toContain(OF_ANOTHER);
   for (const secret of [other.email, other.id, other.token, KEY]) expect(raw).not.toContain(secret);

@@ -1,4 +1,7 @@
-/** A model that breaks off, hangs, refuses, floods or is left alone: what came is, and nothing goes on upstream. */
+/**
+ * A model that stops in the middle, hangs, refuses, sends too much or loses its reader: the text so far is stored, and the call to the
+ * model ends.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ChatPart } from '@worker/integrations/ai/port';
 import { STALLED, TOO_LONG } from '@worker/integrations/ai/read-body';

@@ -1,4 +1,7 @@
-/** What the assistant without a model tells a person of their own things, proposes to change and never tells anyone else. */
+/**
+ * The assistant without a model: the answers about a person's own data, the changes that it proposes, and a check that no one else gets
+ * this data.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnFact } from '@/domain/assistant/conversation';
 import { OWN_STAYED_HERE } from '@/domain/assistant/limits';

@@ -147,7 +147,7 @@ export async function pictureOf({ without = [] as string[], hasFiles = true } = 
   return picture;
 }
 
-/** Names of what differs: a whole picture in a failure would tell no one anything. */
+/** The names of the parts that differ, because a whole picture in an error message helps no one. */
 export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
 }

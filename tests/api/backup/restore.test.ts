@@ -1,4 +1,7 @@
-/** Backup and restore by the command's own steps: what comes back, what is refused and leaves everything as it was, and what may not live on. */
+/**
+ * Backup and restore by the steps of the command: the data that is restored, the backups that are refused without a change, and the data
+ * that must not be restored.
+ */
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeBackup } from '../../../scripts/data/backup-steps.mjs';

@@ -1,4 +1,4 @@
-/** The dashboard's figures: live, in one look at the database, for guests too. */
+/** The dashboard's figures: current, read with one query of the database, for guests too. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** What only a developer's machine has is nowhere else, and a public site does not run without a mail provider. */
+/** Features of a developer's machine do not exist anywhere else, and a public site does not run without a mail provider. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

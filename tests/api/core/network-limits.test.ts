@@ -1,4 +1,4 @@
-/** Limits by address take an IPv6 network of 64 bits as one address: one person has all of it. */
+/** Limits by address count an IPv6 network of 64 bits as one address, because one person can use all addresses of such a network. */
 import { describe, expect, it } from 'vitest';
 import type { RawEnv } from '@worker/env';
 import { call } from '@tests/setup/call';

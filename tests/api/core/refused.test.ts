@@ -1,4 +1,4 @@
-/** Refused rights are in the log: by the route and the role, and without a word of who asked for what. */
+/** A refused request without the right is logged with the route and the role, and without anything about the person. */
 import { describe, expect, it, vi } from 'vitest';
 import { bearer } from '@tests/setup/accounts';
 import { adminCookie, operator } from '@tests/setup/admins';

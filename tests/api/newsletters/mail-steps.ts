@@ -1,4 +1,4 @@
-/** What the tests of mail consent share: a person with a link, and the rows that tell what became of them. */
+/** Shared parts of the tests of mail consent: a person with a link, and the database rows that show the result. */
 import { env } from 'cloudflare:test';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext, type Ctx } from '@worker/services/core/context';

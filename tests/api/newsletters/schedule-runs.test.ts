@@ -1,4 +1,7 @@
-/** The schedule of AI newsletters against the clock: one campaign a due minute, what was missed once, and no one behind an operator's back. */
+/**
+ * The schedule of AI newsletters against the clock: one campaign for each due minute, one for all missed minutes, and none after an
+ * operator has stopped it.
+ */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -234,7 +234,7 @@ describe('application updates', () => {
           body: { status, revision },
         });
       expect((await change('open', 1)).status).toBe(200);
-      // The same again, and one on an old revision, tell nothing.
+      // The same change again, and a change on an old revision, send nothing.
       expect((await change('open', 2)).status).toBe(200);
       expect((await change('done', 1)).status).toBe(409);
       expect((await change('done', 3)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The documents that Outset brings: members get them with their type and bytes, and R2 gets each when it is first asked for. */
+/** The documents that come with Outset: members get them with their type and bytes, and each is copied into R2 at the first request for it. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawEnv } from '@worker/env';

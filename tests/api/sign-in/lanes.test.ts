@@ -1,4 +1,4 @@
-/** While many strangers sign in at once: known devices pass, a network has few places, and the challenge makes room for people. */
+/** Many strangers sign in at once: known devices are served first, a network has few places in the queue, and the challenge makes room for people. */
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { inTurn, type Place } from '@worker/services/accounts/hashing-turns';
 import { freshEmail, PASSWORD, post, verifiedAccount } from '@tests/setup/accounts';

@@ -22,7 +22,7 @@ const FORMS = [
   ['/api/ai/enhance-text', (over = {}) => ({ text: 'We make kites.', ...over }), [], ['text']],
 ] as const;
 
-/** Paths that take an e-mail, each with a valid body. */
+/** Paths that take an email, each with a valid body. */
 const WITH_EMAIL = [
   ['/api/register', founderBody],
   ['/api/register-visitor', visitorBody],

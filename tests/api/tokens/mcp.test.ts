@@ -234,7 +234,7 @@ describe('a program over MCP', () => {
   });
 });
 
-describe('the door at /mcp', () => {
+describe('the address /mcp', () => {
   it('takes POST alone', async () => {
     for (const method of ['GET', 'DELETE', 'PUT'])
       for (const headers of [{}, all.headers]) {

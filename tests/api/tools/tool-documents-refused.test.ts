@@ -1,4 +1,4 @@
-/** Documents of the tools in the account: who is refused, and which input. */
+/** Documents of the tools in the account: the people and the input that are refused. */
 import { SELF } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

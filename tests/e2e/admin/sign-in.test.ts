@@ -25,12 +25,12 @@ describe('the password page', () => {
     await expectGoodLook(page);
 
     const asked = page.waitForRequest(VERIFY);
-    const door = page.waitForRequest('**/admin');
+    const sentToAdmin = page.waitForRequest('**/admin');
     await field.focus();
     await page.keyboard.type(adminPassword());
     await page.keyboard.press('Enter');
     expect((await asked).postDataJSON()).toEqual({ password: adminPassword() });
-    await door;
+    await sentToAdmin;
     await page.waitForURL(`**${DASHBOARD}`);
     await page.getByRole('heading', { level: 1, name: 'Dashboard Overview' }).waitFor();
     const stored = JSON.parse((await storedToken(page)) ?? '') as { expiresAt: string };
@@ -89,11 +89,11 @@ describe('the way out', () => {
     const other = await context.newPage();
     await other.goto(SETTINGS);
     const sent = page.waitForRequest(LOGOUT);
-    const door = page.waitForRequest('**/admin');
+    const sentToAdmin = page.waitForRequest('**/admin');
     await logOut(page);
     expect((await sent).method()).toBe('POST');
-    await door;
-    // No one is signed in any more, so that the door leads on to the password.
+    await sentToAdmin;
+    // No one is signed in any more, so /admin leads to the password.
     await page.waitForURL(`**${PASSWORD_PAGE}`);
     await page.getByRole('status').getByText('Logged out successfully', { exact: true }).waitFor();
     expect(await storedToken(page)).toBeNull();

@@ -10,7 +10,7 @@ describe('script, compressed', () => {
   it('is at most 260 KB in the back-office, and 30 KB on the password page of operators', async () => {
     const { context } = await openContext();
     await signInAsAdmin(context);
-    // What every screen wakes with is weighed in tests/pages/admin/weight.test.ts; these fetch more after that.
+    // The script with which every screen starts is measured in tests/pages/admin/weight.test.ts; these screens fetch more after that.
     for (const [path, text] of [
       [DASHBOARD, 'Outset is open'],
       ['/adminPortal/user-settings', 'Export'],

@@ -1,4 +1,4 @@
-/** What lies below the first screen of the burn rate calculator: the breakdown and the recommendations, drawn when they are needed. */
+/** The parts below the first screen of the burn rate calculator: the breakdown and the recommendations, drawn when they come into view. */
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openPlan } from './burn-rate-steps';

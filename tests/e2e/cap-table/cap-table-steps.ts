@@ -35,7 +35,7 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 export const warnings = (page: Page) => page.getByRole('status', { name: 'Warnings' }).getByRole('listitem');
 
-/** What lies below the first screen is fetched when it is seen. */
+/** Parts below the first screen load when they come into view. */
 async function seeAll(page: Page): Promise<void> {
   await card(page, 'Vesting Schedules').scrollIntoViewIfNeeded();
   await page.getByRole('tab', { name: 'Vesting', exact: true }).waitFor();
@@ -47,7 +47,7 @@ async function seeAll(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What lies under a key, as the page wrote it. */
+/** The stored value of a key, as the page wrote it. */
 export const storedAt = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 

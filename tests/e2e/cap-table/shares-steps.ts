@@ -76,7 +76,7 @@ export const stat = async (page: Page, list: string, label: string): Promise<str
   );
 };
 
-/** Scrolls down until it is there: what lies below the first screen is fetched when it is seen. */
+/** Scrolls down until the part is there: parts below the first screen load when they come into view. */
 export const scrollTo = (page: Page, part: Locator) =>
   expect
     .poll(async () => {

@@ -86,7 +86,7 @@ it('shows runway, ownership, spending, investors that fit and the next step, in 
   await expect.poll(() => step.innerText()).toMatch(/1 of /);
   expect((await marked).status()).toBe(200);
 
-  // Another device has what was saved in the account, says what lies elsewhere, and asks for nothing twice.
+  // Another device has what was saved in the account, says what is stored elsewhere, and asks no question twice.
   const phone = await openContext({ width: 390 });
   await signIn(phone.context, email, PASSWORD);
   const other = await phone.context.newPage();

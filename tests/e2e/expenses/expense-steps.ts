@@ -47,7 +47,7 @@ export interface StoredExpense {
   notes: string;
 }
 
-/** What lies under a key of the specification. */
+/** The stored value of one of the specification's keys. */
 export const stored = async <Row = StoredExpense>(page: Page, key: 'expenses' | 'budgets' = 'expenses') =>
   JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '[]') as Row[];
 

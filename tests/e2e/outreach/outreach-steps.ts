@@ -45,7 +45,7 @@ export async function openTool(query = '', options: PageOptions = {}, stored: Re
   return { ...opened, page };
 }
 
-/** A page of the portal as the person with this e-mail sees it. */
+/** A page of the portal as the person with this email sees it. */
 export async function openAs(email: string, path: string): Promise<Opened> {
   const opened = await openContext();
   await signIn(opened.context, email, PASSWORD);
@@ -90,7 +90,7 @@ export const storedTemplates = (page: Page): Promise<Record<string, unknown>[]> 
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
-/** The mail at hand as it is stored: its fields are what someone wrote, not what they show. */
+/** The current mail as it is stored: its fields have the text that was typed, not the text that is shown. */
 export async function storedMail(page: Page): Promise<[subject: string | undefined, body: string | undefined]> {
   const mail = (await stored(page, 'outreach_current')) as { subject?: string; body?: string } | null;
   return [mail?.subject, mail?.body];

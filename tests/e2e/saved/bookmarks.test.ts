@@ -1,4 +1,4 @@
-/** The bookmark beside every entry: one press saves it, another takes it out, and every page knows. */
+/** The bookmark beside every entry: one press saves the entry, another removes it, and every page shows the change. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, isFocused } from '@tests/setup/browser/page';

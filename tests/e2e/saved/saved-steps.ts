@@ -74,7 +74,7 @@ export async function someEntries(token: string, count: number): Promise<Entry[]
   return entries.slice(0, count);
 }
 
-/** An influencer of the sample content: people are made up, and there are no real ones beside whom they would be hidden. */
+/** An influencer of the sample content: these people are made up, and they are shown because there are no real ones. */
 export async function sampleEntry(token: string): Promise<Entry> {
   const people = (await call(token, '/api/startup-influencers')) as unknown as {
     _id: string;

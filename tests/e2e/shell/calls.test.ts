@@ -1,4 +1,4 @@
-/** Whom the pages call: our own API with the session's cookie, and another party only where a person asks for it. */
+/** The servers that the pages call: our own API with the session's cookie, and other servers only after a person asks for it. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '@/domain/directory/directories';
@@ -84,7 +84,7 @@ describe('third parties', () => {
     });
     await page.getByText('Showing investors in Mumbai').waitFor();
 
-    // The avatar, seeded by the e-mail and drawn here.
+    // The avatar, seeded by the email and drawn here.
     const picture = page.getByRole('button', { name: 'Profile' }).locator('img');
     await expect.poll(() => picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
 

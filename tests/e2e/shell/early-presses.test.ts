@@ -1,4 +1,4 @@
-/** What is pressed while a page still reads what was kept before: it is shown, stays, and is kept. */
+/** A press while the page still reads its stored data: the change is shown at once, stays, and is stored. */
 import { expect, it } from 'vitest';
 import { afterFrame } from '@tests/setup/browser/waits';
 import { expectStored, makeSaver, openFor } from '@tests/e2e/saved/saved-steps';

@@ -5,7 +5,7 @@ import { makeSaver, openFor, someEntries } from '@tests/e2e/saved/saved-steps';
 
 const LOST = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to (fetch|load)/, /answer: 401/];
 
-/** Names of what lies in the copy. */
+/** The names of the files in the copy. */
 const copies = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => /^outset-copy-/.test(name)));
 const bar = (page: Page) => page.getByText(/This page was saved on .*, (just now|\d+ \w+ ago)\./);

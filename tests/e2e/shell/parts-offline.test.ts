@@ -1,4 +1,4 @@
-/** Parts of a screen that are fetched on demand, while the connection is away: the screen stays, and a reload brings them. */
+/** Parts of a screen that load on demand, while there is no network: the screen stays, and a reload loads them. */
 import { describe, expect, it } from 'vitest';
 import { hydrated } from '@tests/setup/browser/page';
 import { sharesTable } from '@tests/factories/cap-table';

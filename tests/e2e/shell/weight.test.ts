@@ -16,7 +16,7 @@ import { COLLECTION, collectionOf, makeSaver, someEntries } from '@tests/e2e/sav
 /** With the canvas, its panel and a flowchart on it. */
 const FLOW_KB = 260;
 
-/** The heaviest. What the others wake with is weighed in `tests/pages/shell/weight.test.ts`. */
+/** The largest page. The script with which the others start is measured in `tests/pages/shell/weight.test.ts`. */
 const PAGES = [
   '/portal',
   '/portal/all-investors',

@@ -108,7 +108,7 @@ describe('keep in my account', () => {
         .toEqual(['My runway plan', 'My runway plan (copy)']);
 
       const two = await openTool(email, { width: 390, theme: 'light', fresh: true });
-      // Nothing lies here, so what the account has is opened by itself.
+      // This browser has no document, so the document of the account opens without a question.
       await shows(two.page, '₹1,20,000');
       // Without a network it stays here, which is said, and is sent afterwards.
       two.allow(/ERR_INTERNET_DISCONNECTED/);

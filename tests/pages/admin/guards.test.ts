@@ -1,4 +1,4 @@
-/** Who gets a page of the back-office, and what a stranger gets instead. */
+/** Pages of the back-office: who gets them, and the answer to everyone else. */
 import { describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '@tests/setup/app';
 import { base, get, getPage } from '@tests/setup/html';

@@ -1,4 +1,7 @@
-/** What the screens of the back-office fetch to wake, within the budget of decision 014; what they fetch afterwards is measured in the browser. */
+/**
+ * The script that back-office screens load before they react to input, within the budget of decision 014. Script that loads later is
+ * measured in the browser.
+ */
 import { expect, it } from 'vitest';
 import { wakingScripts } from '@tests/pages/built-scripts';
 import { getOperatorPage } from './operator';

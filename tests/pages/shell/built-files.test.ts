@@ -1,4 +1,4 @@
-/** What the build made: an app that answers, the size of its Worker, and what its stylesheets must not do. */
+/** The built files: an app that answers, the size of its Worker, and rules that its stylesheets must obey. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

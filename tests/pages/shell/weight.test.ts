@@ -1,4 +1,7 @@
-/** What pages of the portal fetch of scripts to wake; how much they fetch in all is measured in the browser (`tests/e2e/shell/weight.test.ts`). */
+/**
+ * The script that portal pages load before they react to input. The script that they load in all is measured in the browser
+ * (`tests/e2e/shell/weight.test.ts`).
+ */
 import { expect, it } from 'vitest';
 import { namedScripts, wakingScripts } from '@tests/pages/built-scripts';
 import { getPage } from '@tests/setup/html';

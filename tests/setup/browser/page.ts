@@ -322,7 +322,7 @@ export async function stopClock(page: Page): Promise<void> {
   await pauseClock(page);
 }
 
-/** The same for a page whose clock the test moves already. It leaps a little, so that the moment lies ahead when it is told. */
+/** The same for a page whose clock the test moves already. Jumps forward a little, so that the time is still in the future when the clock is paused. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }

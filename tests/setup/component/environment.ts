@@ -78,7 +78,7 @@ export function forgetConsoleErrors(pattern: RegExp): void {
   errors = errors.filter((text) => !pattern.test(text));
 }
 
-/** Expects an error in the console that the test provokes, and forgets it. */
+/** Expects an error in the console that the test causes, and removes it from the list of errors. */
 export function expectConsoleError(pattern: RegExp): void {
   expect(errors.some((text) => pattern.test(text))).toBe(true);
   forgetConsoleErrors(pattern);

@@ -47,7 +47,7 @@ export async function openTool(query = '', stored: Record<string, unknown> = {},
   return drawn;
 }
 
-/** Templates of one's own lie in a database, which outlasts a test. */
+/** A person's own templates are in a database, which is not cleared after a test. */
 export const emptyDatabase = (): void => void vi.stubGlobal('indexedDB', new IDBFactory());
 
 export const field = (name: 'subject' | 'body') =>
@@ -77,6 +77,6 @@ export async function choose(user: UserEvent, menu: string, name: string): Promi
 export const send = (user: UserEvent, by: 'Gmail' | 'Outlook' | 'Default client') => choose(user, 'Send Email', by);
 export const template = (user: UserEvent, name: string) => pressButton(user, new RegExp(`^${name}`));
 
-/** The mail at hand as it is stored: its fields are what someone wrote, not what they show. */
+/** The current mail as it is stored: its fields have the text that was typed, not the text that is shown. */
 export const expectMail = (subject: string, body: string) =>
   waitFor(() => expect(storedAt('outreach_current')).toMatchObject({ subject, body }));

@@ -59,7 +59,7 @@ export async function drawTool({ path, stored = [], make, hasNotices = true }: D
   // Asked where a document changes its currency; without an answer the rates of the app are.
   answerAt('get', '/api/exchange-rates', 'offline');
   history.replaceState(null, '', path);
-  // The documents of a tool live as long as its page.
+  // The documents of a tool are in memory as long as its page is open.
   vi.resetModules();
   const { Toaster } = await import('@/islands/ui/overlay/Toaster');
   const element = await make();
@@ -125,7 +125,7 @@ export function refuseStorage(isRefused: (key: string) => boolean, error = 'Quot
   onTestFinished(() => void put(setItem));
 }
 
-/** What lies under a key, parsed; null where nothing does. */
+/** The stored value of a key, parsed; null if there is none. */
 export const storedAt = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 /** Waits until a key holds this. */

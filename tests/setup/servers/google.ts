@@ -7,7 +7,7 @@ import { nonceOfPass } from '@worker/services/admin/admin-sign-in';
 import { createContext } from '@worker/services/core/context';
 
 export const CLIENT_ID = 'outset-tests.apps.googleusercontent.com';
-/** The operator whom the environment of these tests names. */
+/** The operator that the environment of these tests names. */
 export const OWNER = 'owner@outset.example';
 
 const environments = new Map<string, Partial<RawEnv>>();
@@ -35,7 +35,7 @@ export function askWith(pass: string): string {
   return pass;
 }
 
-/** The claims of an ID token for this e-mail. */
+/** The claims of an ID token for this email. */
 export const claimsOf = (email: string, over: Record<string, unknown> = {}): Record<string, unknown> => ({
   iss: 'https://accounts.google.com',
   aud: CLIENT_ID,

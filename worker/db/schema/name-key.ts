@@ -1,4 +1,7 @@
-/** The SQL of a lookup key for names: without case, symbols and legal forms of companies. It may match too much, but for plain names never too little. */
+/**
+ * The SQL of a lookup key for names, without case, symbols and legal forms of companies. Two different names may get the same key, but
+ * one plain name never gets two.
+ */
 import { lowerAscii } from '@worker/db/sql';
 
 const DROPPED = [

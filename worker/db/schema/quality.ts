@@ -121,7 +121,7 @@ export const entryViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.recordId, t.day] }), index('idx_entry_views_day').on(t.day)],
 );
 
-/** Entries that were merged into another one. A row stays for ever, so that the old id is recognised; the data for an undo stays for 30 days. */
+/** Entries that were merged into another one. A row is never deleted, so that the old id is recognised; the data for an undo stays for 30 days. */
 export const merges = sqliteTable(
   'merges',
   {

@@ -65,8 +65,8 @@ export const oauthClients = sqliteTable(
 );
 
 /**
- * Makes a row of `personal_tokens` the grant of a program that connected by OAuth. That row holds its access token and its
- * scopes; everything that ends tokens ends it too.
+ * Makes a row of `personal_tokens` the grant of a program that connected by OAuth. That row has the access token and
+ * the scopes of the grant; everything that ends tokens ends the grant too.
  */
 export const oauthGrants = sqliteTable(
   'oauth_grants',

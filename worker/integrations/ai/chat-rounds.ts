@@ -231,7 +231,7 @@ export type Reply = { kind: 'stream'; body: ReadableStream<Uint8Array> } | { kin
 /** Requests one turn. Throws if it is refused, with a message that quotes nothing from the provider. */
 type AskTurn = (turn: Turn, signal: AbortSignal) => Promise<Reply>;
 
-/** One for each answer, because it may remember what the server does not support. */
+/** A new one for each answer, because it may remember what the server does not support. */
 export type OpenWire = () => AskTurn;
 
 /** The only call of the Workers AI binding that is used here. */

@@ -109,7 +109,7 @@ export function openWatch(asked: AbortSignal, limits: WatchLimits): Watch {
   let stall: ReturnType<typeof setTimeout> | undefined;
   const leave = () => control.abort(asked.reason);
   const whole = setTimeout(() => control.abort(new Error(TOO_LONG)), limits.timeLimitMs);
-  // One timer that looks back, instead of a new one for each chunk.
+  // One timer that checks the time of the last chunk, instead of a new timer for each chunk.
   const arm = (ms: number) => {
     stall = setTimeout(() => {
       const left = last + limits.stallMs - Date.now();

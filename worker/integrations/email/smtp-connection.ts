@@ -1,4 +1,7 @@
-/** One SMTP conversation over a socket: sends lines, reads replies, and throws as soon as the server closes the connection. Knows nothing of mails. */
+/**
+ * One SMTP conversation over a socket: sends lines, reads replies, and throws as soon as the server closes the connection. The caller
+ * writes the mail.
+ */
 import { MailError } from '@/domain/errors';
 import { connect } from 'cloudflare:sockets';
 

@@ -1,4 +1,7 @@
-/** Requests the addresses themselves, HEAD first and then GET: a few at a time, each for at most five seconds, within the rules for outgoing requests. */
+/**
+ * Checks links by requesting their addresses, HEAD first and then GET: a few at a time, each for at most five seconds, within the rules
+ * for outgoing requests.
+ */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 import type { OutsidePort } from '@worker/integrations/outside/port';
 import type { LinksPort } from './port';
@@ -20,7 +23,7 @@ function verdictOf(status: number): Omit<LinkResult, 'link'> {
 }
 
 async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult> {
-  if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An e-mail address' };
+  if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An email address' };
   const asked = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const head = await outside.ask(link, { ...asked, method: 'HEAD' });
   // Servers that do not support HEAD return various statuses.

@@ -28,9 +28,9 @@ export const feedback = new Hono<HonoEnv>()
   .get(
     '/feedback/user/:email',
     operation(
-      'Your feedback: `current` or your own e-mail. Operators read that of others',
+      'Your feedback: `current` or your own email. Operators can read the feedback of others',
       '`{rating, feedback}`, or null if none was given. Operators also get the times',
-      { 403: "Someone else's e-mail" },
+      { 403: "Someone else's email" },
     ),
     // The next handler answers operators who read another person's feedback, even if an account is signed in as well.
     createMiddleware<HonoEnv>(async (c, next) => {

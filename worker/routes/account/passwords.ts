@@ -31,7 +31,7 @@ async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: Us
 export const passwords = new Hono<HonoEnv>()
   .post(
     '/request-password-reset',
-    operation('Mail a link that sets a new password', 'The same for every e-mail, whether it has an account or not', {
+    operation('Mail a link that sets a new password', 'The same for every email, whether it has an account or not', {
       parameters: [RETURN_PAGE],
     }),
     requirePermission('account:recover'),
@@ -70,7 +70,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/resend-verification',
-    operation('Mail a new link that confirms an e-mail', 'The same for every e-mail', {
+    operation('Mail a new link that confirms an email', 'The same for every email', {
       parameters: [RETURN_PAGE],
     }),
     requirePermission('account:recover'),

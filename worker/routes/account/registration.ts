@@ -12,7 +12,7 @@ import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/em
 import { RETURN_PAGE, returnPage } from './sign-in';
 
 const operation = operations('Account');
-const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';
+const ACCEPTED = 'Accepted. The answer is the same when the email already has an account.';
 const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [RETURN_PAGE] };
 
 /** Lazy, because the clock does not run before the first request. */
@@ -56,7 +56,7 @@ export const registration = new Hono<HonoEnv>()
   .post(
     '/verify-email',
     operation(
-      'Confirm the e-mail of the registration that has this password, by any link mailed to the address',
+      'Confirm the email of the registration that has this password, by any link mailed to the address',
       'Confirmed, now or before; all other registrations of the address have ended',
       { 403: 'No registration of the address has this password (code `wrong-password`)' },
     ),

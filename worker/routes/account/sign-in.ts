@@ -80,7 +80,7 @@ const SIGNED_IN =
   'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`';
 const REFUSED = {
   401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
-  403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
+  403: 'The password is right, but the email is not confirmed yet (code `email-not-verified`)',
 };
 
 const TWO_FACTOR_STEP = 'Enter the 6-digit code from your authenticator app.';
@@ -133,7 +133,7 @@ export const signInRoutes = new Hono<HonoEnv>()
     }),
     async (c) => {
       const ctx = c.get('ctx');
-      // Whatever the cookie holds is useless after this.
+      // After this, the value of the cookie is useless.
       if (c.req.header('cookie')) clearSessionCookie(c);
       const { sessionId } = requireAccount(ctx, 'You are not logged in.');
       if (c.req.query('all') === 'true') {

@@ -30,7 +30,7 @@ export const admins = new Hono<HonoEnv>()
     '/',
     operation('Add an operator, who gets a mail with a single-use link', '`{success, data: operator}`', {
       ...NO_PROOF,
-      409: 'Another operator has this e-mail',
+      409: 'Another operator has this email',
     }),
     requirePermission('admin-user:write'),
     limitByAddress('admin-user'),
@@ -44,7 +44,7 @@ export const admins = new Hono<HonoEnv>()
       '`{success, data: operator}`',
       {
         ...NO_PROOF,
-        409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
+        409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the email is taken',
         description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
       },
     ),

@@ -164,7 +164,7 @@ export const signInLinks = new Hono<HonoEnv>()
       401: 'Invalid password (`invalid-password`), or neither password, pass nor session (`pass-required`)',
       503: 'No password is configured',
       description:
-        'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same for every email. It sets a pass, and the link opens only with this pass.',
+        'Needs the operators’ password, the pass that it gave, or a session of the same email. The answer is the same for every email. It sets a pass, and the link opens only with this pass.',
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),

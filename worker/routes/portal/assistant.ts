@@ -31,7 +31,7 @@ import { readAssistantState, readOwnFacts, writeAssistantSettings } from '@worke
 import { disconnectCalendar, readCalendarState, returnFromCalendar } from '@worker/services/assistant/meetings/grants';
 import { scheduleMeeting } from '@worker/services/assistant/meetings/schedule-meeting';
 
-// The answer that carries a stream of events.
+// The response with the stream of events.
 
 /** Nothing between us and the browser may hold chunks back or change them. */
 export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Array>) {
@@ -43,7 +43,7 @@ export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Arr
 
 // Identifies a guest of the assistant: a signed cookie that lasts two days, and the address.
 
-/** Of the cookie, where it is ours. */
+/** From the cookie, if our server signed it. */
 function knownGuest(c: Context<HonoEnv>): string | null {
   const cookie = getCookie(c, QUESTIONS_COOKIE);
   return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;
@@ -200,7 +200,7 @@ export const meetings = new Hono<HonoEnv>()
       '`{success, message, meetingLink?, authUrl?}`; `success` is false while it waits',
       {
         400: 'Not valid, or in the past; `errors` names the field',
-        403: 'The e-mail of the account is not confirmed',
+        403: 'The email of the account is not confirmed',
         502: 'Some people were not reached; the same request tries only them again',
         description:
           'At most 10 participants a meeting and 20 addresses a day. The same request again is the same meeting. With `authUrl` the ' +

@@ -55,7 +55,7 @@ async function photoOf(ctx: Ctx, key: string | null | undefined): Promise<{ type
   return { type: file.httpMetadata?.contentType ?? 'application/octet-stream', base64 };
 }
 
-/** Yields the document in pieces. The bodies of tool documents follow one after another, because together they may take 500 MB. */
+/** Yields the document in pieces. The bodies of tool documents are read one at a time, because together they may take 500 MB. */
 async function* writeDocument(
   ctx: Ctx,
   data: Record<string, unknown>,

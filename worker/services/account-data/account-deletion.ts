@@ -140,7 +140,7 @@ export async function removeAccount(
     // Mails that were stored instead of sent: to the person, and to the operator on their behalf.
     sql`DELETE FROM outbox_mails
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,
-    // Counters are named by a hash of the e-mail or of the account, or by its id.
+    // Counters are named by a hash of the email or of the account, or by its id.
     sql`DELETE FROM attempts
       WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(id)}) OR key LIKE '%:' || ${id})
         AND ${isThere}`,

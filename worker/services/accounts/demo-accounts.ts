@@ -30,7 +30,7 @@ const DEMO_ACCOUNTS: readonly NewAccount[] = [
   },
 ];
 
-/** Creates missing accounts. Sets the password if it differs, which ends the sessions. Returns the e-mails. */
+/** Creates missing accounts. Sets the password if it differs, which ends the sessions. Returns the emails. */
 export async function createDemoAccounts(ctx: Ctx, password: string): Promise<string[]> {
   for (const account of DEMO_ACCOUNTS) {
     const known = await ctx.db

@@ -1,4 +1,4 @@
-/** Confirms an e-mail by its link. If several registrations wait for the address, the password decides which one is confirmed. */
+/** Confirms an email by its link. If several registrations wait for the address, the password decides which one is confirmed. */
 import { and, eq } from 'drizzle-orm';
 import {
   ALREADY_VERIFIED,
@@ -73,7 +73,7 @@ async function openLink(ctx: Ctx, token: string): Promise<OpenLink | null> {
   return { id: found.id, accountId: found.accountId, email: found.email, waiting };
 }
 
-/** Confirms the e-mail of a link if only one registration waits for it. Opening the same link again also succeeds. */
+/** Confirms the email of a link if only one registration waits for it. Opening the same link again also succeeds. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   const link = await openLink(ctx, token);
   if (!link) return ALREADY_VERIFIED;

@@ -1,4 +1,7 @@
-/** Hashes and checks passwords with scrypt, one at a time, knows the most common ones, and asks signed-in people for theirs again. */
+/**
+ * Hashes and checks passwords with scrypt, one at a time. Recognises the most common passwords, and asks signed-in people for their
+ * password again.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
@@ -52,7 +55,7 @@ function readHash(stored: string): StoredHash | null {
   };
 }
 
-/** Compared when there is no account, so that an unknown e-mail takes the same time. No password matches it. */
+/** Compared when there is no account, so that an unknown email takes the same time. No password matches it. */
 const NO_ACCOUNT = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function hashWith(salt: Uint8Array, password: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The profile of the person who asks: read, and changed field by field. Nothing but the columns named here can change. */
+/** The profile of the signed-in person: reads it, and changes it field by field. Only the columns named here can change. */
 import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@/domain/accounts/actor';

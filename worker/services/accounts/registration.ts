@@ -1,4 +1,4 @@
-/** Registration, and links that confirm an e-mail. Answers never reveal whether an e-mail has an account, or how many registrations wait for it. */
+/** Registration, and links that confirm an email. Answers never reveal whether an email address has an account, or how many registrations wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
 import { holdsName, isRepetition, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
@@ -40,7 +40,7 @@ interface NamedPerson {
   companyWorkingAt?: string | null | undefined;
 }
 
-/** Refuses the most common passwords, repetitions of one character, the e-mail itself and names of the person, with a message for the field. */
+/** Refuses the most common passwords, repetitions of one character, the email itself and names of the person, with a message for the field. */
 export function requireUncommonPassword(password: string, person: NamedPerson, field = 'password'): void {
   const { email, fullName, companyName, companyWorkingAt } = person;
   if (isCommonPassword(password) || isRepetition(password))
@@ -75,7 +75,7 @@ type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPasswor
 /** A registration without the proofs, which are checked and not stored. */
 export type NewAccount = WithoutProofs<Registration>;
 
-/** Inserts an account. Does nothing if the e-mail is confirmed, or if a registration with the same password already waits for it. */
+/** Inserts an account. Does nothing if the email is confirmed, or if a registration with the same password already waits for it. */
 export function insertAccount(
   ctx: Ctx,
   account: NewAccount,
@@ -101,7 +101,7 @@ export function insertAccount(
 const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'registration-salt', email), 'base64url');
 
 /**
- * Stores a registration beside others of its address and mails its link; if the e-mail is confirmed, mails its owner instead. All
+ * Stores a registration beside others of its address and mails its link; if the email is confirmed, mails its owner instead. All
  * cases give the same answer after the same time: they share the hash, and even if it had to wait, the steps after it take a fixed
  * time.
  */
@@ -206,7 +206,7 @@ export async function mailVerifyLink(
   return true;
 }
 
-/** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every e-mail. */
+/** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every email. */
 export async function resendVerifyLink(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(STORED_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [

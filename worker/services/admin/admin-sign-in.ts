@@ -118,7 +118,7 @@ function firstAdminEmail(ctx: Ctx): string {
 }
 
 /**
- * If `when` holds, creates the first super admin, or makes the operator with that e-mail one again. Reads one operator in the same
+ * If `when` holds, creates the first super admin, or makes the operator with that email one again. Reads one operator in the same
  * batch, so that two first sign-ins at once find the same row.
  */
 async function makeAndRead(ctx: Ctx, when: Sql, read: Sql<AdminRow>): Promise<AdminRow | null> {
@@ -147,7 +147,7 @@ async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
 }
 
 /**
- * The active operator with this e-mail, or null. The operator named in the environment is created if no one has that e-mail yet,
+ * The active operator with this email, or null. The operator named in the environment is created if no one has that email yet,
  * even beside a super admin: one from the time before Google may be unable to sign in with it.
  */
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {

@@ -1,4 +1,4 @@
-/** Dead letters: messages of the queue that no job could process, stored for an operator to retry or drop. */
+/** Dead letters: messages of the queue that no job could process. They are stored so that an operator can retry or drop them. */
 import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -117,7 +117,7 @@ const switchRow = (ctx: Ctx, record: MaintenanceRecord) =>
     .insert(maintenanceSwitches)
     .values({ revision: record.revision, record: JSON.stringify(record), at: ctx.now() });
 
-/** Of switches made at the same time only one is written, with its audit row and its notice; the others are refused. */
+/** If several operators switch at the same time, only one change is written, with its audit row and its notice; the others are refused. */
 async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Promise<void> {
   try {
     await batch(ctx.d1, [switchRow(ctx, record), ...rows]);

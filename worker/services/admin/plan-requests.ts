@@ -113,7 +113,7 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
     auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
     notifyAccount(ctx, accountId, line, hasPlan),
     // This becomes the latest decision, so that an older subscription that ends later at the provider is not taken for the current one.
-    // It is no request: `isRequest` knows it by its two equal times.
+    // This row is no request: `isRequest` recognises it by its two equal times.
     sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
       SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
     ctx.db

@@ -1,6 +1,6 @@
 /**
- * A question as a route passes it on, and whom it is counted for: an account, or a guest by a signed cookie and by the address.
- * Only a daily hash of an address is stored.
+ * A question from a route, and who it is counted for: an account, or a guest (by a signed cookie and by the address). Only a daily hash
+ * of an address is stored.
  */
 import { isAccount } from '@/domain/accounts/actor';
 import type { FileExtract } from '@/domain/assistant/files/report';

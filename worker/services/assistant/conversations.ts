@@ -121,7 +121,7 @@ export async function deleteAllConversations(ctx: Ctx): Promise<number> {
   return counted.results[0]?.n ?? 0;
 }
 
-/** Throws 404 if it is not a stored answer of one's own. */
+/** Throws 404 if it is not a stored answer of the person's own conversations. */
 export async function rateAnswer(ctx: Ctx, id: string, given: AnswerRating): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const { rating } = given;

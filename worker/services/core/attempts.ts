@@ -1,4 +1,4 @@
-/** Counters in D1 for lockouts and "not again so soon": one row per key, counted atomically. Keys hold hashes, never an e-mail. */
+/** Counters in D1 for lockouts and "not again so soon": one row per key, counted atomically. Keys hold hashes, never an email. */
 import { AppError } from '@/domain/errors';
 import { addDays } from '@/domain/time/days';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -10,7 +10,7 @@ import { hashToken } from './secrets';
 export const MAX_FAILURES = 10;
 const LOCK_MS = 15 * MINUTE_MS;
 
-/** The key of an e-mail's counter, the same whether an account has the e-mail or not. */
+/** The key of an email's counter, the same whether an account has the email or not. */
 export function attemptKey(purpose: string, email: string): string {
   return `${purpose}:${hashToken(email)}`;
 }

@@ -27,7 +27,7 @@ interface Refusals {
   other?: string;
 }
 
-/** The account that asks, if it is of this kind, because each kind has its own addresses. 403 for the other kind. */
+/** The signed-in account, if it is of this kind, because each kind has its own addresses. 403 for the other kind. */
 export function requireKind(ctx: Ctx, kind: UserType, { guest, other }: Refusals = {}): AccountActor {
   const actor = requireAccount(ctx, guest);
   if (actor.role !== kind) throw forbidden(other ?? `This address is for ${kind}s.`);

@@ -53,7 +53,7 @@ export type LinkPurpose =
   | 'calendar-state'
   | 'assistant-guest';
 
-/** The longest subject is an e-mail address of 254 characters in base64url with a time. */
+/** The longest subject is an email address of 254 characters in base64url with a time. */
 const MOST_CHARACTERS = 400;
 
 /** `subject.signature`, for a path. The subject may hold letters, digits, `_` and `-`. */

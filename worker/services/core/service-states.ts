@@ -1,4 +1,4 @@
-/** Records the last success and failure of each external service. It runs after the answer was sent, and if it fails, that is only logged. */
+/** Records the last success and failure of each external service. This happens after the answer was sent; an error in it is only logged. */
 import { errorText } from '@/domain/admin/system/problems';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { causeOf, describeError, log } from '@worker/log';

@@ -1,4 +1,4 @@
-/** Answers after a fixed time, for work whose duration would reveal a secret, such as whether an e-mail has an account. */
+/** Answers after a fixed time, for work whose duration would reveal a secret, such as whether an email address has an account. */
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -1,4 +1,7 @@
-/** Addresses that get no mails to many, or none but those of account safety: looked up before each sending, added by reports and people. */
+/**
+ * Suppressed addresses: they get no mails to many, or only mails about account security. Checked before each sending; delivery reports
+ * and people add them.
+ */
 import type { SuppressionReason, SuppressionScope } from '@/domain/newsletters/delivery/suppressions';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';

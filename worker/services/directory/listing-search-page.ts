@@ -33,7 +33,7 @@ interface Search {
 
 interface Hits {
   rows: ListingRow[];
-  /** Null if there was no row to carry it. */
+  /** Null if there was no row, because the total is a column of the rows. */
   total: SearchTotal | null;
 }
 
@@ -92,7 +92,7 @@ export async function searchPage(
       if (hits.rows.length === 0) mended = null;
     }
   }
-  // Beyond the last page there is no row to carry the total.
+  // Beyond the last page there is no row, so there is no total.
   const found =
     hits.total?.total ??
     (offset > 0 ? ((await statementOf(ctx.d1, searchCountSql(filter, words)).first<number>('n')) ?? 0) : 0);

@@ -60,7 +60,7 @@ export interface SearchRequest {
   also?: readonly ListingColumn[];
   limit: number;
   offset: number;
-  /** The totals of an earlier search for the same; without them the rows carry `total`, `typed`, `named` and `samples`. */
+  /** The totals of an earlier search for the same; without them the rows have the columns `total`, `typed`, `named` and `samples`. */
   known?: SearchTotal | undefined;
   /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
   unless?: readonly string[];

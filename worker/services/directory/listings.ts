@@ -198,7 +198,7 @@ function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): 
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }
 
-/** Every filter option of a directory with how many entries carry it; from the stored counts. */
+/** Every filter option of a directory with its number of entries, from the stored counts. */
 export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets> {
   const catalogue = await readCatalogue(ctx);
   const options = OPTION_ROWS.map((row): [OptionName, FacetOption[]] => [

@@ -1,4 +1,7 @@
-/** Resolves the ids of merged entries to the entry that remains, for ever and over several merges; also for the claims of those who maintain them. */
+/**
+ * Resolves the id of a merged entry to the entry that remains, permanently and through several merges. Also finds the claims of an entry
+ * and of those merged into it.
+ */
 import { lapsedBefore } from '@/domain/quality/claims';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -15,7 +18,7 @@ export const currentIdSql = (id: string): Sql =>
 export const currentId = async (ctx: Ctx, id: string): Promise<string> =>
   (await ctx.first(sql<{ id: string }>`SELECT ${currentIdSql(id)} AS id`))?.id ?? id;
 
-/** True if a claim, by its alias in the query, is the accepted one of the entry of an id, lapsed or not: of this one, or of one that was merged into it. */
+/** True if a claim (by its alias in the query) is the accepted claim of the entry with this id, or of an entry that was merged into it. The claim may have lapsed. */
 export const heldSql = (name: string, id: Sql): Sql =>
   sql`${fixedSql(name)}.status = 'active' AND (${fixedSql(name)}.record_id = ${id} OR ${fixedSql(name)}.record_id IN
     (SELECT gone_id FROM merges WHERE now_id = ${id} AND undone_at IS NULL))`;

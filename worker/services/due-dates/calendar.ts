@@ -102,7 +102,7 @@ const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
     WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on <= ${to}
     ORDER BY k.due_on, m.id LIMIT ${MOST}`;
 
-/** What an event of a meeting has beyond the item. */
+/** The fields that the event of a meeting has in addition to the item. */
 type MeetingTimes = Pick<Raw<typeof meetings.$inferSelect>, 'id' | 'startsAt' | 'minutes' | 'link'>;
 
 /** Meetings on the day in India on which they begin. The event of a meeting does not change after the meeting was made. */
@@ -127,7 +127,7 @@ export interface DueItems {
   calendar: CalendarAnswer;
   /** When each of its items last changed, in ms by its id. */
   changedAt: ReadonlyMap<string, number>;
-  /** Of its meetings, by the id of the item. */
+  /** Details of the meetings, by the id of the item. */
   times: ReadonlyMap<string, MeetingTimes>;
 }
 

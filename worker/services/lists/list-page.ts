@@ -1,4 +1,4 @@
-/** One page of a list by keyset. Signed places of lists are read and written only here. Knows no table. */
+/** Reads one page of a list by keyset. Only this module reads and writes the signed positions of lists. Names no table. */
 import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, fixedSql, joinSql, lowerAscii, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';

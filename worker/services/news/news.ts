@@ -1,4 +1,4 @@
-/** News for everyone: the cached answer of the feeds, the last good one when they fail, samples until one first answers. */
+/** News for everyone: the cached answer of the feeds; if they fail, the last good answer; until a feed has answered once, samples. */
 import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '@/domain/news/item';
 import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '@/domain/news/search';
 import { isWithin } from '@/domain/news/stories';

@@ -1,4 +1,4 @@
-/** The weekly digest of chosen news, only of feeds that answered and never of samples, and the daily reminder of open tasks. */
+/** Sends the weekly digest of chosen news (only from feeds that answered, never samples) and the daily reminder of open tasks. */
 import { eq } from 'drizzle-orm';
 import { GONE_WORDS } from '@/domain/saved/items';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';

@@ -1,4 +1,4 @@
-/** A person's mail preferences by the signed link in a mail: without a session, with nothing but the switches, and never with the whole address. */
+/** A person's mail preferences, opened by the signed link in a mail. Needs no session, shows only the switches, and never shows the whole address. */
 import {
   footerHtml,
   footerText,

@@ -1,4 +1,4 @@
-/** Stores the schedule of AI newsletters, one row, and sends them: when they are due, or when an operator asks. */
+/** Stores the schedule of AI newsletters in one row, and sends the newsletters when they are due or when an operator asks. */
 import { conflict, invalid, AppError } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newsletters/schedule/cron';
@@ -170,7 +170,7 @@ const CLAIM_MS = 5 * MINUTE_MS;
 /** Code of a run that is logged and not retried. */
 const PASSED_OVER = 'nothing-to-say';
 
-/** True while the schedule is as it was read, because an operator may have stopped or changed it in the meantime. */
+/** True if the schedule is still as it was read, because an operator may have stopped or changed it since. */
 const isUnchanged = ({ revision }: StoredSchedule): Sql =>
   sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1 AND revision = ${revision})`;
 
@@ -208,7 +208,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   await ctx.run(advance(due));
 }
 
-/** Of missed runs, sends only the latest. A run with nothing to say, or without recipients, is not a failure. */
+/** If several runs were missed, sends only the latest. A run with nothing to say, or without recipients, is not a failure. */
 export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
   const schedule = await findSchedule(ctx);
   if (!schedule?.isActive) return;

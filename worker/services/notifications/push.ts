@@ -58,8 +58,8 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 }
 
 /**
- * Adds the browser that asks, for as long as its session lasts. The same browser again changes its owner or its keys: its secret
- * proves that it is the same. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
+ * Adds the browser that sends the request, for as long as its session lasts. If it was added before, its owner or its keys change; its
+ * secret proves that it is the same browser. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
  * are set.
  */
 export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {
@@ -121,7 +121,7 @@ const ownOf = (ctx: Ctx, id: string) => {
 };
 const gone = () => notFound('This device was removed already.');
 
-/** Sends a test to one of one's own devices at once. Throws 404 for any other. */
+/** Sends a test at once to one of the person's own devices. Throws 404 for any other device. */
 export async function testPushDevice(ctx: Ctx, id: string): Promise<{ result: 'sent' | 'gone' | 'failed' }> {
   const isMine = ownOf(ctx, id);
   const keys = keysOf(ctx);
@@ -131,7 +131,7 @@ export async function testPushDevice(ctx: Ctx, id: string): Promise<{ result: 's
   return { result: await deliver(ctx, keys, device, PUSH_TEST_TEXT) };
 }
 
-/** Removes one of one's own devices. Throws 404 for any other. */
+/** Removes one of the person's own devices. Throws 404 for any other device. */
 export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
   const isMine = ownOf(ctx, id);
   const [, removed] = await batch(ctx.d1, [

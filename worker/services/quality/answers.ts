@@ -1,4 +1,4 @@
-/** Tells people what was decided about their reports and suggestions, by the bell and by mail, once it can no longer be taken back. */
+/** Informs people about the decisions on their reports and suggestions, in the bell and by mail, once a decision can no longer be taken back. */
 import { CLAIMS_PAGE } from '@/domain/quality/claims';
 import { ANSWER_AFTER_MS, type QualityStatus, type SentKind } from '@/domain/quality/items';
 import { batch, sql, statementOf } from '@worker/db/sql';
@@ -25,11 +25,11 @@ interface Decided {
 const TITLES = {
   report: {
     accepted: (name: string) => `Thank you: your correction of ${name} is in`,
-    refused: (name: string) => `Your report about ${name} was not taken over`,
+    refused: (name: string) => `Your report about ${name} was not accepted`,
   },
   suggestion: {
     accepted: (name: string) => `Thank you: ${name} is listed now`,
-    refused: (name: string) => `Your suggestion ${name} was not taken over`,
+    refused: (name: string) => `Your suggestion ${name} was not accepted`,
   },
   claim: {
     accepted: (name: string) => `You maintain the entry ${name} now`,
@@ -45,7 +45,7 @@ const TITLES = {
   },
 } as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
 
-/** What someone reads whose accepted claim or application was ended later. */
+/** The text for a person whose accepted claim or application was ended later. */
 const ENDED_TITLES: Partial<Record<SentKind, (name: string) => string>> = {
   claim: (name) => `You no longer maintain the entry ${name}`,
   application: () => 'You no longer maintain your entry as an angel investor',

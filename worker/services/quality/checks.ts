@@ -171,10 +171,10 @@ async function tellDead(ctx: Ctx): Promise<void> {
   await batch(ctx.d1, write);
 }
 
-/** True where it is our own network that is down: no server answers, and none of a few others that answered when they were asked last. */
+/** True if our own network is down: no server answers, not even a few other servers that answered the last request. */
 async function isCut(ctx: Ctx, asked: readonly string[], answers: readonly LinkResult[]): Promise<boolean> {
   const silent = answers.filter(({ isSilent }) => isSilent).length;
-  // What we did not ask says nothing.
+  // An address that we did not request says nothing about the entry.
   const skipped = answers.filter(({ state }) => state === 'skipped').length;
   if (silent === 0 || silent + skipped < answers.length) return false;
   const others = await ctx.rows(sql<{ address: string }>`SELECT address FROM checked_addresses

@@ -1,4 +1,4 @@
-/** Claims: a person becomes the maintainer of an entry by an e-mail address at the institution's domain and an operator's approval, or applies to be listed as an angel. Claims are confirmed again each year. */
+/** Claims: a person becomes the maintainer of an entry by an email address at the institution's domain and an operator's approval, or applies to be listed as an angel. Claims are confirmed again each year. */
 import { and, eq } from 'drizzle-orm';
 import { claims } from '@worker/db/schema';
 import { valueAt } from '@/domain/admin/entities/entity';

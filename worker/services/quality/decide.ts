@@ -1,4 +1,7 @@
-/** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person has the answer. */
+/**
+ * Operators decide on what people send and on what the checks find: accept, accept with changes, or refuse. They can take a decision
+ * back until the person has the answer.
+ */
 import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';

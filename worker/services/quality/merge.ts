@@ -1,4 +1,7 @@
-/** Two entries that are the same one become one: what people saved of both moves, the old id leads on for ever, and an undo within 30 days restores both. */
+/**
+ * Merges two entries that are the same: everything that people saved moves to one of them, the old id leads to it permanently, and an
+ * undo within 30 days restores both.
+ */
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
@@ -26,10 +29,10 @@ const BOTH_WAIT = 'The same person has changes waiting for both entries. Please 
 const SAMPLE = 'Samples are invented, so they cannot be merged with anything.';
 export const OVERTAKEN = 'One of the two entries has changed. Please check both again.';
 
-/** What people sent about an entry goes with it; what was found is found again. */
+/** Items that people sent about an entry move to the entry that remains. Findings do not move, because the daily check finds them again. */
 const MOVED = fixedSql("('report', 'suggestion', 'claim', 'change')");
 
-/** The changes of one person that wait for both entries: accepting them in their turn would put an older value over a newer one. */
+/** Open changes of one person for both entries. If both were accepted after the merge, an older value could replace a newer one. */
 const waitingForBoth = (first: string, second: string): Sql =>
   sql`SELECT 1 FROM quality_items o JOIN quality_items q ON q.account_id = o.account_id AND q.kind = 'change' AND q.status = 'open'
     AND q.record_id = ${second} WHERE o.kind = 'change' AND o.status = 'open' AND o.record_id = ${first}`;
@@ -156,7 +159,7 @@ export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take 
     sql`UPDATE merges SET now_id = ${remaining.id} WHERE now_id = ${gone.id} AND undone_at IS NULL AND ${isMerged}`,
     ...moveSaved(ctx, id, gone.id, remaining.id),
     sql`UPDATE quality_items SET record_id = ${remaining.id} WHERE record_id = ${gone.id} AND kind IN ${MOVED} AND ${isMerged}`,
-    // What else was found about the entry that goes is found no more.
+    // Other findings about the entry that is removed are deleted.
     sql`DELETE FROM quality_items WHERE found_key IS NOT NULL AND status = 'open' AND id <> ${item.id} AND ${isMerged}
       AND (record_id = ${gone.id} OR kind = 'duplicate' AND other_id = ${gone.id})`,
     sql`UPDATE quality_items SET status = 'accepted', reason = ${`${lost} was merged into ${nameIn(store, merged)}`},

@@ -1,4 +1,7 @@
-/** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
+/**
+ * The actions of maintainers on their own entry: they change description, focus and cheque immediately and other fields after an
+ * operator accepts the change, see how often the entry is read and saved, hide it, and give it up.
+ */
 import { and, eq } from 'drizzle-orm';
 import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';

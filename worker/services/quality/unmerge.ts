@@ -1,4 +1,4 @@
-/** The way back of a merge of two entries within 30 days: both are as they were, and what was changed since stays where it belongs. */
+/** Undoes a merge of two entries within 30 days: both are as they were, and later changes stay with the entry to which they belong. */
 import { valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { withMoney } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
@@ -17,7 +17,7 @@ import type { ItemRow } from './queue';
 const TOO_LATE = 'A merge can be undone for 30 days, and they are over.';
 const MERGED_SINCE = 'The entry was itself merged into another one since. Undo that first.';
 
-/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the remaining one where they had both. */
+/** Gives everyone what they had. Changes since the merge stay: with the entry that the person had saved, or with the remaining entry if the person had saved both. */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>

@@ -1,4 +1,4 @@
-/** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that rare words of a question decide. */
+/** Finds startup terms, FAQs, resources and milestones by words. The index has the rarity of each word, so that rare words of a question decide. */
 import { mendWords } from '@/domain/text/spelling';
 import type { MilestoneStage } from '@/domain/roadmap/milestones';
 import { sql, type Sql } from '@worker/db/sql';

@@ -1,6 +1,6 @@
 /**
- * Files of resources in R2, under `resources/`. Uploads have random keys. Documents that come with Outset have names; they are
- * copied from the static files when they are first asked for. A file that no resource names is not served.
+ * Files of resources in R2, under `resources/`. Uploads have random keys. Documents that come with Outset have fixed names, and are
+ * copied from the static files at the first request for them. A file that no resource names is not served.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';

@@ -87,7 +87,7 @@ export async function countDownload(
   const isThere =
     'address' in target && (row.fileSource === 'drive' || (row.fileKey !== null && (await hasFile(ctx, row.fileKey))));
   if (!isThere) throw new AppError(404, NO_FILE, { code: 'no-file' });
-  // One statement, so that of a hundred at once each adds one. A count needs no audit row.
+  // One statement, so that a hundred downloads at the same time add exactly one hundred. A count needs no audit row.
   const counted = await ctx.first(sql<
     Pick<ResourceRow, 'downloads'>
   >`UPDATE resources SET downloads = downloads + 1 WHERE id = ${resourceId} AND category_id = ${categoryId}

@@ -1,4 +1,4 @@
-/** A person's calendar feeds, one for each kind: their signed addresses, made, renewed and removed together, and the files behind them. */
+/** A person's calendar feeds, one for each kind: their signed addresses, which are created, renewed and removed together, and their files. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { meetingEvent, meetingUid } from '@/domain/assistant/meetings/invitation';

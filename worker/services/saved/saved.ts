@@ -1,6 +1,6 @@
 /**
- * Saved items of a person: merges the records that a device sends and returns those that it does not know yet, in one D1 batch;
- * and reads them as one view.
+ * Saved items of a person: merges the records that a device sends and returns those that the device does not have yet, in one D1 batch.
+ * Also reads them as one view.
  */
 import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';
@@ -42,7 +42,7 @@ export function isSeen(name: 'saved_records' | 's'): Sql {
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
-/** Of each record that was sent more than once, the one that wins. */
+/** For each record that was sent more than once: the copy that wins. */
 function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Sent[]): Sent[] {
   const winners = new Map<string, Sent>();
   for (const record of records) {

@@ -77,12 +77,12 @@ function shareOf(ctx: Ctx, kind: ShareKind, row: ShareRow | null | undefined): S
   };
 }
 
-/** The link of one's own subject, or null. Throws 404 for a subject that the account does not have. */
+/** The link of the account's own subject, or null. Throws 404 for a subject that the account does not have. */
 export async function findShare(ctx: Ctx, subject: Subject): Promise<Share | null> {
   return shareOf(ctx, subject.kind, await ctx.first(owned(ctx, subject).find));
 }
 
-/** Creates the link of one's own subject; an existing one stays. Throws 404 for a subject that the account does not have. */
+/** Creates the link of the account's own subject; an existing link stays. Throws 404 for a subject that the account does not have. */
 export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   const { kind, id: subjectId } = subject;
   const { accountId, isThere, isOwn, find } = owned(ctx, subject);
@@ -101,7 +101,7 @@ export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   return share;
 }
 
-/** Ends the link of one's own subject; without a link nothing changes. Throws 404 for a subject that the account does not have. */
+/** Ends the link of the account's own subject; without a link nothing changes. Throws 404 for a subject that the account does not have. */
 export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
   const { kind, id: subjectId } = subject;
   const { isOwn, find } = owned(ctx, subject);

@@ -1,4 +1,4 @@
-/** A new password by a mailed link, or in place of the current one. Asking for a link answers the same, after the same time, whether the e-mail has an account or not. */
+/** A new password by a mailed link, or in place of the current one. Asking for a link answers the same, after the same time, whether the email address has an account or not. */
 import { and, eq } from 'drizzle-orm';
 import {
   PASSWORD_RESET,

@@ -28,7 +28,7 @@ export interface SignInCounter {
   token: string | null;
 }
 
-/** The counter of tries for `email` from a browser that holds `tokens`. The same work whether an account has the e-mail or not. */
+/** The counter of tries for `email` from a browser that holds `tokens`. The same work whether an account has the email or not. */
 export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonly string[]): Promise<SignInCounter> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
   const [found] =
@@ -55,8 +55,8 @@ export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM attempts WHERE ${onlyIf} AND ${isOfSignIn(email)}`;
 
 /**
- * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. Its token for this account is a new
- * one each time, so that a cookie that someone read on a shared computer earlier is of no use later. `tokens` is the next cookie.
+ * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. The browser gets a new
+ * token for this account each time, so that a cookie that someone read earlier on a shared computer is useless later. `tokens` is the next cookie.
  */
 export function rememberDevice(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Signs founders and visitors in, with the same answer and cost for a wrong password and an unknown e-mail. */
+/** Signs founders and visitors in, with the same answer and cost for a wrong password and an unknown email. */
 import { eq } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
 import { CHALLENGE_NEEDED, SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';

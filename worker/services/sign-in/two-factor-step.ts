@@ -62,7 +62,7 @@ async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToken: stri
   if (!found) throw ended();
 }
 
-/** True if the token is an open challenge of the account with this e-mail, so its password was right a moment ago. */
+/** True if the token is an open challenge of the account with this email, so its password was right a moment ago. */
 export async function hasOpenChallenge(ctx: Ctx, email: string, tempToken: string): Promise<boolean> {
   const found = await ctx.db
     .select({ id: signInChallenges.id })

@@ -87,7 +87,7 @@ async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean>
 }
 
 /**
- * Tries the messages that wait, the longest waiting first. Each is claimed before its try, so that no second run tries it too.
+ * Tries the messages that wait, the longest waiting first. Each message is claimed before it is sent, so that no second run sends it too.
  * Stops at the first one that is not accepted, because the mail service is still not available. Returns how many were delivered.
  */
 export async function deliverWaiting(ctx: Ctx): Promise<number> {

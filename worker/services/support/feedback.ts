@@ -43,7 +43,7 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
   return { isUpdate: known.length > 0 };
 }
 
-/** True if `whose`, which is `current` or an e-mail, means the person who asks. */
+/** True if `whose`, which is `current` or an email, means the person who asks. */
 export const isOwnFeedback = ({ actor }: Ctx, whose: string): boolean =>
   isAccount(actor) && (whose === 'current' || whose.trim().toLowerCase() === actor.email);
 

@@ -1,6 +1,6 @@
 /**
- * Finds the person for whom a personal token acts, with each request, so that revoking takes effect with the next one. Records its
- * use and new networks. Also makes a write with an Idempotency-Key only once.
+ * Finds the person for whom a personal token acts. This happens with each request, so that a revoked token stops working at once.
+ * Records the use of the token and new networks. Also makes a write with an Idempotency-Key only once.
  */
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';
@@ -27,7 +27,7 @@ const MAIL_EVERY_MS = HOUR_MS;
 export type ProgramActor = AccountActor & Required<Pick<AccountActor, 'token'>>;
 
 /** The place where a token is used. A token from OAuth is only for /mcp, and a key of Google Sheets only for its address. */
-type Door = 'api' | 'mcp' | 'sheet';
+type EntryPoint = 'api' | 'mcp' | 'sheet';
 
 const UNKNOWN = 'This token is not valid. It was mistyped, has expired or was revoked.';
 
@@ -64,10 +64,10 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
 }
 
 /**
- * The person whose token this is, as they act through it. Throws 401 for a text that is not a token, for an ended token, and for
- * one that is not for this door.
+ * The owner of this token, as the actor of the request. Throws 401 for a text that is not a token, for an ended token, and for
+ * one that is not valid at this entry point.
  */
-export async function requireProgram(ctx: Ctx, text: string, door: Door): Promise<ProgramActor> {
+export async function requireProgram(ctx: Ctx, text: string, entryPoint: EntryPoint): Promise<ProgramActor> {
   const isSheet = sql`t.scopes = ${JSON.stringify([SHEET_SCOPE])}`;
   const found = isPersonalToken(text)
     ? await statementOf(
@@ -78,8 +78,8 @@ export async function requireProgram(ctx: Ctx, text: string, door: Door): Promis
             a.phone, a.industry, a.current_stage AS currentStage
           FROM personal_tokens t JOIN accounts a ON a.id = t.account_id LEFT JOIN oauth_grants g ON g.token_id = t.id
           WHERE t.token_hash = ${hashToken(text)} AND t.expires_at > ${ctx.now()}
-            AND CASE WHEN g.token_id IS NOT NULL THEN ${door} = 'mcp' AND g.access_until > ${ctx.now()}
-              WHEN ${isSheet} THEN ${door} = 'sheet' ELSE ${door} <> 'sheet' END`,
+            AND CASE WHEN g.token_id IS NOT NULL THEN ${entryPoint} = 'mcp' AND g.access_until > ${ctx.now()}
+              WHEN ${isSheet} THEN ${entryPoint} = 'sheet' ELSE ${entryPoint} <> 'sheet' END`,
       ).first<TokenAccount>()
     : null;
   if (!found) throw new AppError(401, UNKNOWN, { code: 'token-invalid' });
@@ -88,7 +88,7 @@ export async function requireProgram(ctx: Ctx, text: string, door: Door): Promis
   const networks = JSON.parse(found.networks) as string[];
   const isKnown = found.isHosted || networks.includes(networkHash(ctx, id));
   if (!isNoted || !isKnown) ctx.defer(noteUse(ctx, found));
-  const scopes: TokenScope[] = door === 'sheet' ? ['own:read'] : (JSON.parse(found.scopes) as TokenScope[]);
+  const scopes: TokenScope[] = entryPoint === 'sheet' ? ['own:read'] : (JSON.parse(found.scopes) as TokenScope[]);
   return { ...actorOfAccount(found, id), token: { id, scopes } };
 }
 

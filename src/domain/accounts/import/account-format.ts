@@ -1,4 +1,7 @@
-/** The format that a download of one's data and its import share. Separate from the import, which the pages need only when a file is chosen. */
+/**
+ * The format of "Download my data", which the download and the import share. Separate from the import, which the pages need only when a
+ * file is chosen.
+ */
 
 /** The first file of a download, which names the format. */
 export const FORMAT_FILE = 'outset.json';

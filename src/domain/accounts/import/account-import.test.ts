@@ -1,4 +1,4 @@
-/** What an account takes from a ZIP of "Download my data", and what it never takes. */
+/** The import of "Download my data": the data that an account accepts from the ZIP, and the data that it never accepts. */
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';

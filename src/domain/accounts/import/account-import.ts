@@ -1,6 +1,6 @@
 /**
- * Reads what an account can import from the ZIP of "Download my data": only what a person made in the portal. All is checked by the
- * schemas of the routes that write it. Pure: texts of files in, checked records and counts out.
+ * Reads the data that an account can import from the ZIP of "Download my data": only data that a person created in the portal. The
+ * schemas of the routes that write the data check all of it. Pure: takes the texts of the files, returns checked records and counts.
  */
 import type { UserType } from '@/domain/accounts/actor';
 import { isAllowed, type Permission } from '@/domain/permissions';

@@ -1,4 +1,7 @@
-/** The strength meter of the registration form: what it counts and what it calls the result. Advice only. Also what makes a new password easy to guess. */
+/**
+ * The strength meter of the registration form: its points and the names of its results. It only advises. Also the rules for new
+ * passwords that are easy to guess.
+ */
 import { withoutAccents } from '@/domain/text/accents';
 
 type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;

@@ -59,7 +59,7 @@ export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users'; pa
   unmatched: 'No admins match',
 };
 
-/** The operators whose name or e-mail contains the search text and who pass the filters, in the order given. */
+/** The operators whose name or email contains the search text and who pass the filters, in the order given. */
 export function findOperators(
   all: readonly Operator[],
   { q = '', role, status: wantedStatus }: ListState,

@@ -1,4 +1,4 @@
-/** Milestones, resources and design resources as the back-office knows them: fields and schemas agree, and the sample content fits. */
+/** Milestones, resources and design resources in the back-office: fields and schemas agree, and the sample content passes them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { png } from '@tests/factories/files/photos';

@@ -69,7 +69,7 @@ export interface Field {
   min?: number;
   max?: number;
   step?: number;
-  /** Of a number that is a year: files may have a day in its place. */
+  /** For a number that is a year: a file may have a day instead. */
   isYear?: boolean;
   /** The field with the currency of an amount, which is in whole units of it. */
   currencyIn?: string;
@@ -137,7 +137,7 @@ export interface EntityRules {
   purpose: 'form' | 'import' | 'edit';
 }
 
-/** What schemas need to know of the time, at this Unix time in ms. */
+/** The facts about the time that schemas need, at this Unix time in ms. */
 export function rulesAt(now: number): Pick<EntityRules, 'today' | 'currentYear'> {
   const today = dayInIndia(now);
   return { today, currentYear: Number(today.slice(0, 4)) };
@@ -155,12 +155,12 @@ export interface Entity<Input extends object = object> {
   fields: readonly Field[];
   /** Turns a body of the API into the stored values; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
-  /** What is wrong, by field, with these values and the file that the record then has: the ending of its name, null without one. */
+  /** The faults, by field, of these values and of the file that the record then has. `ending`: the ending of its name; null without a file. */
   fileFaults?: (
     values: Readonly<Record<string, unknown>>,
     ending: string | null,
   ) => Readonly<Record<string, string>> | null;
-  /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
+  /** Fields that an answer has and that no body may set. They are ignored when a whole record is sent back. */
   readOnly?: readonly string[];
   /** Fields that make two records the same, after normalising. */
   sameness: readonly string[];

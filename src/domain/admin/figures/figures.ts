@@ -222,7 +222,7 @@ export const leftOutText = (count: number, what: string): string =>
 // The numbers at the top of the operators' dashboard.
 
 export interface AdminOverview {
-  /** Accounts of both kinds whose e-mail is confirmed. */
+  /** Accounts of both kinds whose email is confirmed. */
   verifiedUsers: number;
   /** Accounts of both kinds with two-factor turned on. */
   twoFactorUsers: number;

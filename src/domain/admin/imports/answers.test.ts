@@ -1,4 +1,4 @@
-/** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
+/** The answers that a person gives once for many rows of a file: missing columns, unknown options, duplicates. Also columns of other programs. */
 import { describe, expect, it } from 'vitest';
 import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';

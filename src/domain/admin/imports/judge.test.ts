@@ -1,4 +1,4 @@
-/** What is wrong with a row of an import, beyond its schema. */
+/** The faults of a row in an import that its schema does not find. */
 import { expect, it } from 'vitest';
 import { entityOf } from '@/domain/admin/entities';
 import { faultsOfCurrency } from './judge';

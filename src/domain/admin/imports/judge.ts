@@ -31,7 +31,7 @@ export function bodyWith(record: Readonly<Record<string, unknown>>, values: RowV
   return body;
 }
 
-/** The field that a message belongs to: the one whose name begins its path, else the one that names the record. */
+/** The field for a message: the field whose name begins the message's path, else the field with the name of the record. */
 function fieldOfPath(entity: Entity, path: readonly PropertyKey[]): string {
   const text = path.map(String).join('.');
   const fits = ({ name }: Field) => text === name || text.startsWith(`${name}.`) || name.startsWith(`${text}.`);

@@ -1,4 +1,7 @@
-/** Doubles with a typing mistake: which names are likely the same, which are not, and that their count does not square the time. */
+/**
+ * Duplicates with a typing mistake: names that are likely the same, names that are not, and a check that twice the rows do not take four
+ * times as long.
+ */
 import { describe, expect, it } from 'vitest';
 import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';

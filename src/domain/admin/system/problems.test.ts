@@ -1,4 +1,4 @@
-/** What counts as wrong, as a table; and what is left of an error. */
+/** The problems that the system screen reports, as a table, and the part of an error's text that is shown. */
 import { describe, expect, it } from 'vitest';
 import { errorText, findProblems, spanText, type ServiceState, type SystemFacts } from './problems';
 import { DAY_MS } from '@/domain/time/durations';

@@ -184,7 +184,7 @@ export function findProblems(facts: SystemFacts, now: number): Problem[] {
 
 const MOST = 200;
 
-/** Returns the text of an error on one line, at most 200 characters, with e-mail addresses, links, keys and long numbers left out. */
+/** Returns the text of an error on one line, at most 200 characters, with email addresses, links, keys and long numbers left out. */
 export function errorText(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error))
     .slice(0, 4_000)

@@ -1,4 +1,4 @@
-/** What a scenario and a comparison take from a question. */
+/** The values that a scenario and a comparison read from a question. */
 import { describe, expect, it } from 'vitest';
 import { readIntent } from './intents';
 

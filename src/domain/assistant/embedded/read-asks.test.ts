@@ -1,4 +1,4 @@
-/** What questions ask for, as founders type them: the tool and its slots, and what is said without one. */
+/** Reading questions as founders type them: the tool, its slots, and the answer if no tool fits. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAsks, type Before, type Step } from './read-asks';

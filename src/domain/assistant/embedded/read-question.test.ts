@@ -1,4 +1,4 @@
-/** What questions are after, as people type them. */
+/** Reading the search in a question as people type it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';

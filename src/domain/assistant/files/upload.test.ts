@@ -1,4 +1,7 @@
-/** What may be uploaded, lies about types, texts of any size, and the checklist of a deck. */
+/**
+ * Files for a question: the kinds that may be uploaded, files whose bytes do not match their name, texts of any size, and the checklist
+ * of a pitch deck.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zip } from '@tests/factories/files/zip';

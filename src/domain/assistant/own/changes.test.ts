@@ -1,4 +1,4 @@
-/** What a confirmed card changes in an own document: an expense once, a scenario once, and a sentence where it cannot be. */
+/** The change that a confirmed card makes in a person's own document: an expense once, a scenario once, and a sentence if it is not possible. */
 import { describe, expect, it } from 'vitest';
 import { BURN_LIMITS, EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { newScenario } from '@/domain/burn-rate/scenarios';

@@ -1,4 +1,4 @@
-/** What is said of own documents with other figures: a plan, a cap table with one more round, the largest expense. */
+/** Answers about a person's own documents with other figures: a plan, a cap table with one more round, the largest expense. */
 import { describe, expect, it } from 'vitest';
 import { exampleTeam } from '@/domain/burn-rate/example-rows';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';

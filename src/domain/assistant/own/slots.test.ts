@@ -1,4 +1,4 @@
-/** What a question about own figures takes from its words: period, category and changed amounts. */
+/** The values that a question about own figures contains: period, category and changed amounts. */
 import { describe, expect, it } from 'vitest';
 import { ownFollowUp, spentSlots, whatIfSlots } from './slots';
 

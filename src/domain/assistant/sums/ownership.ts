@@ -29,7 +29,7 @@ const ROUNDS_MOST = 20;
 const ownership = calculator({
   name: 'calculate_ownership',
   description:
-    'What part of the company somebody owns after rounds that each sell a part of it, and after a new option pool.',
+    'The share of a company that someone owns after rounds that each sell a part of it, and after a new option pool.',
   status: 'Calculating what is left',
   input: z.object({
     stake_percent: percentInput('What the person owns today').default(100),

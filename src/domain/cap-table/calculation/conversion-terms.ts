@@ -50,7 +50,8 @@ function isLater(one: Convertible, other: Convertible, places: Map<string, numbe
 
 /**
  * All terms that each instrument may choose from. An MFN clause (most favoured nation) that names an instrument adds
- * its terms, through chains; one that names none adds those of every later instrument. A circle is a fault: each keeps its own terms.
+ * the terms of that instrument, also through a chain of clauses. A clause that names no instrument adds the terms of every later one.
+ * A circle of clauses is a fault: each instrument keeps its own terms.
  */
 export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<string, Term[]>; faults: Fault[] } {
   const faults: Fault[] = [];

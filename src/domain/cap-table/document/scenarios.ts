@@ -1,4 +1,4 @@
-/** Saved scenarios and "Clear All", as functions from one document to the next. */
+/** Saves, loads and deletes scenarios of a cap table, and "Clear All". Each function returns a new document. */
 import { emptyShares, LIMITS, type CapTable, type Scenario } from './document';
 import { failed, fault, fine, type Result } from './faults';
 
@@ -24,7 +24,7 @@ export function createScenario(
   return fine({ ...table, scenarios: [...table.scenarios, scenario], currentScenarioId: scenario.id });
 }
 
-/** Replaces stakeholders, rounds and shares by the scenario's and marks it current; an unknown id changes nothing. */
+/** Replaces stakeholders, rounds and shares with those of the scenario and marks it current; an unknown id changes nothing. */
 export function loadScenario(table: CapTable, id: string): CapTable {
   const scenario = table.scenarios.find((one) => one.id === id);
   if (!scenario) return table;

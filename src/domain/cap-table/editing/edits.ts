@@ -1,4 +1,4 @@
-/** Edits of stakeholders, grants and rounds, from one document to the next. Needs no schema, so that the page stays light. */
+/** Edits stakeholders, grants and rounds of a cap table: each function returns a new document. Loads no schema, so that the page stays small. */
 import { allocate, equal, isZero, sum, whole, ZERO } from '@/domain/money/fractions';
 import {
   LIMITS,
@@ -14,7 +14,7 @@ import {
 } from '@/domain/cap-table/document/document';
 import { exactly } from '@/domain/cap-table/document/exact-amounts';
 
-/** Stores a stakeholder's schedule, or removes it if null. Cancelling the set-up means not calling this. */
+/** Stores a stakeholder's schedule, or removes it if null. The caller does nothing if the person cancels the set-up. */
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
   ...table,
   stakeholders: table.stakeholders.map(({ vestingSchedule, ...one }) => {
@@ -60,7 +60,7 @@ export const withGrants = (shares: Shares, options: OptionGrant[]): Shares => {
   return { ...shares, options, poolAvailable: Math.min(SHARES_MOST, Math.max(0, pool)) };
 };
 
-/** Takes convertibles away. Rounds and other instruments forget the ones that are gone. */
+/** Removes convertibles, and every reference to them in rounds and other instruments. */
 export function removeConvertibles(table: CapTable, gone: ReadonlySet<string>): CapTable {
   const convertibles = table.shares.convertibles
     .filter(({ id }) => !gone.has(id))
@@ -73,7 +73,7 @@ export function removeConvertibles(table: CapTable, gone: ReadonlySet<string>): 
   return { ...table, shares: { ...table.shares, convertibles }, fundingRounds };
 }
 
-/** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
+/** Removes a stakeholder, with everything that belongs to them in rounds and shares. Saved scenarios do not change. */
 export function removeStakeholder(table: CapTable, id: string): CapTable {
   const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
     list.filter((one) => one.stakeholderId !== id);
@@ -126,7 +126,7 @@ export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEnt
 export const putIn = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>
   list.some(({ id }) => id === entry.id) ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
 
-/** Replaces or appends a round, without investors and rights that were removed while it was edited. */
+/** Replaces or appends a round, without the investors and pro-rata rights that were removed while the round was edited. */
 export const putRound = (table: CapTable, round: FundingRound): CapTable => {
   const known = new Set([...table.stakeholders, ...table.shares.convertibles].map(({ id }) => id));
   const investors = round.investors.filter(({ stakeholderId }) => known.has(stakeholderId));

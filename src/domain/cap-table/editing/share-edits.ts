@@ -1,4 +1,4 @@
-/** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
+/** Edits the cap table in shares (holders, classes, issues, grants, instruments). Each function returns a new document. */
 import {
   COMMON_CLASS,
   LIMITS,

@@ -1,4 +1,7 @@
-/** The list's state as people see it: the filters of the panel, the chips of active filters, the rule of tab and type, and the page's address. */
+/**
+ * Turns the state of a list into what people see: the filters of the panel, the chips of active filters, and the page's address. Also keeps
+ * the tab and the type filter consistent.
+ */
 import { capital } from '@/domain/text/capital';
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import {
@@ -36,7 +39,7 @@ export function panelFilters(directory: DirectoryName): FilterRow[] {
   );
 }
 
-/** A tab and other ticked types exclude each other: the tab is set only if no other type is ticked (All Investors). */
+/** Keeps the tab and the type filter of All Investors consistent. If only the tab's own type is ticked, the tab stays; otherwise it becomes All. */
 export function settleTab(state: ListState): ListState {
   if (state.tab === 'all' || state.types.length === 0) return state;
   const [only, ...others] = state.types;
@@ -52,7 +55,7 @@ export function tickedTypes(state: ListState): string[] {
 export const chosenOf = (state: ListState, filter: OptionName): string[] =>
   filter === 'types' ? tickedTypes(state) : state[filter];
 
-/** Goes back to the first page with nothing open; every change of the list goes through here. */
+/** Applies a change and goes back to the first page, with no entry open. Every change of the list calls this. */
 export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, after: '', before: '', open: '', ...change };
 }
@@ -167,11 +170,10 @@ export function hasRank(directory: DirectoryName): boolean {
   return directory !== 'all-investors' && directory !== 'angel-investors';
 }
 
-/** A page cannot contain these: HTML turns a NUL into another character, and server and browser would differ. */
-
+/** A page cannot contain these characters: HTML replaces a NUL, so server and browser would differ. */
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** The sort orders and the page size of the person who looks at a directory. */
+/** The sort orders that the person may use in a directory, and the page size that they chose last. */
 export interface ListRights {
   /** A founder, who may sort by best fit. */
   canFit: boolean;
@@ -182,7 +184,7 @@ export interface ListRights {
 }
 const NO_RIGHTS: ListRights = { canFit: false, fitsFirst: false };
 
-/** Reads a page's URL as a state: leniently, without unknown options of fixed groups, and with tab and types settled. */
+/** Reads the state from a page's URL. Ignores invalid values and unknown options, and keeps the tab and the type filter consistent. */
 export function readPageState(
   directory: DirectoryName,
   params: URLSearchParams,
@@ -197,7 +199,7 @@ export function readPageState(
   const others = FILTER_ROWS.filter((row) => !isOffered(row, DIRECTORIES[directory]));
   Object.assign(state, emptyFilters(others));
   if (others.some(({ kind }) => kind === 'choice')) state.tab = 'all';
-  // The merged list and angels have no figure to sort by; only founders have a fit.
+  // All Investors and angels have no number to sort by; only founders have a fit.
   if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory)) state.sort = first;
   if (state.after && state.before) state.before = '';
   return settleTab(state);

@@ -1,4 +1,4 @@
-/** Every reason of the fit over all institutions of the sample content and eight profiles: each says only what the published words carry. */
+/** Every reason of the fit, over all institutions of the sample content and eight profiles: the published words of the entry support each reason. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findCity } from '@/domain/cities';

@@ -133,8 +133,8 @@ function namedIn(words: readonly string[], values: readonly string[]): { value: 
 }
 
 /**
- * The filters that take the place of search words that name one of their values, with the query for each: first with the words that
- * remain, then without words. `valuesOf` gives the values that entries have.
+ * If search words name a value of a filter: the filters that can replace the words, with the query for each, first with the remaining
+ * words, then without words. `valuesOf` gives the values that entries have.
  */
 export function filtersNamed(
   query: ListQuery,

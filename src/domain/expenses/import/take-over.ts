@@ -1,4 +1,4 @@
-/** Applies an import: adds chosen lines as expenses, links typed expenses that are one of its lines, and can undo all of it. */
+/** Applies an import: adds chosen lines as expenses, links expenses that people had typed to the same line of the file, and can undo all of it. */
 import { countText } from '@/domain/count';
 import {
   EXPENSE_LIMITS,

@@ -12,7 +12,7 @@ export const TEMPLATE: Template = {
       tone: 'start',
       link: '/portal?tab=guide&q=North+star',
     },
-    who: { label: 'Week 6: whom it is for, and their words for the problem', at: [0, 1] },
+    who: { label: 'Week 6: who it is for, and their words for the problem', at: [0, 1] },
     story: { label: 'Week 5: headline, 60-second video, three proofs', at: [0, 2] },
     beta: { label: 'Week 4: 25 beta users by name', at: [0, 3] },
     ready: { type: 'diamond', label: 'Do they reach the first result without help?', at: [0, 4.3], tone: 'choice' },

@@ -22,7 +22,7 @@ const RECIPIENTS_MOST = 2_000;
 const WRONG_ADDRESS = 'Please enter a valid email address';
 const WRONG_TIME = 'Please choose a time from now to one year ahead.';
 
-/** Ids of accounts or e-mail addresses of accounts; duplicates count once. */
+/** Ids of accounts or email addresses of accounts; duplicates count once. */
 const recipients = (missing: string) =>
   z
     .array(

@@ -1,4 +1,4 @@
-/** A mail to many: its kinds, its states, those of its recipients, and the actions that each state allows. */
+/** Campaigns (mails to many): their kinds, their states, the states of their recipients, and the actions that each state allows. */
 import { countText } from '@/domain/count';
 import type { CampaignAction } from './campaign-input';
 

@@ -1,4 +1,4 @@
-/** Newsletters by rules and by models: nothing that the facts do not carry, and nothing that a template would run. */
+/** Newsletters written by rules and by models: they contain nothing that the facts do not support, and nothing that a template would run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeByRules, claimsOf, readComposition } from './compose';

@@ -54,7 +54,7 @@ export function namedBy(campaignId: string, accountId: string): ReturnAddress | 
 
 /**
  * `bounces+<token>@domain` for the address `bounces@domain`. `signature` covers the named ids and is SIGNATURE_BYTES long; the
- * caller makes it, because this module knows no secret.
+ * caller makes it, because this module has no secret.
  */
 export function writeReturnAddress(base: string, named: ReturnAddress, signature: Uint8Array): string {
   const at = base.lastIndexOf('@');

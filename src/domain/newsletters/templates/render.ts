@@ -104,7 +104,7 @@ export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   registrationLink: 'https://example.com/register',
 };
 
-// Values that end in a link. The mail leaves out the address of a link that is none, and then nothing happens on a click.
+// Values that end in a link. If a value is not a valid address, the mail leaves it out, and a click does nothing.
 
 /** The address of a link: in quotes, in single quotes, or bare. */
 const LINK = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;

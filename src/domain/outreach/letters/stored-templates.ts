@@ -5,7 +5,7 @@ import { DRAFT_LIMIT, type Draft } from './drafts';
 import { OWN_MOST, VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
-/** Of the first `most` entries of a list, those that pass, and how many do not. A value that is not a list has none. */
+/** The valid ones among the first `most` entries of a list, and the number of invalid ones. A value that is not a list has no entries. */
 export function readRows<Entry>(
   stored: unknown,
   most: number,

@@ -1,4 +1,4 @@
-/** Where the text of a chip is from: the strongest of what fills it in. */
+/** The source of a chip's text: the source with the highest priority. */
 import { describe, expect, it } from 'vitest';
 import { sourceText, type KnownValue, type Sources } from '@/domain/outreach/known';
 

@@ -94,7 +94,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
       {counts.alike > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
           <p className="min-w-60 flex-1">
-            {`${countText(counts.alike)} ${counts.alike === 1 ? 'row is' : 'rows are'} perhaps the same as another one. Choose what to do; until then ${counts.alike === 1 ? 'it is' : 'they are'} not imported.`}
+            {`${countText(counts.alike)} ${counts.alike === 1 ? 'row' : 'rows'} may be the same as another one. Choose what to do; until then ${counts.alike === 1 ? 'it is' : 'they are'} not imported.`}
           </p>
           {TWIN_CHOICES.map((choice) => (
             <Button key={choice} size="sm" onClick={() => void file.decide(null, choice)}>

@@ -1,4 +1,4 @@
-/** A running import: sends its rows if this browser has them, polls it if another one sends them, and rolls it back step by step. */
+/** A running import: sends the rows if this browser has them, polls the import if another browser sends the rows, and rolls it back step by step. */
 import { useEffect, useRef, useState } from 'react';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
 import { api, failureText, type Answer } from '@/lib/api/api';

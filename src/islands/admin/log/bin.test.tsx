@@ -1,4 +1,4 @@
-/** The bin: what was deleted, by whom, and what comes back. */
+/** The bin: the deleted records, who deleted them, and the data that a restore brings back. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BinEntry } from '@/domain/admin/audit';

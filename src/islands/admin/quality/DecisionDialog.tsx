@@ -234,7 +234,7 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
     id: both?.[side].id ?? '',
     name: String(both?.[side].record[entity.nameField] ?? ''),
   });
-  /** The entry by what makes it one (name, place, website), and its address in the portal. */
+  /** The fields that identify the entry (name, place, website), and its address in the portal. */
   const whichText = (side: Side): string => {
     const { id, record } = both?.[side] ?? { id: '', record: {} };
     return [
@@ -245,7 +245,7 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
       .join('\n');
   };
   const entries = { first: entryOf('first'), second: entryOf('second') };
-  // A value that only one entry has is taken. If both have one, it is taken from the entry that stays.
+  // If only one entry has a value, that value is taken; if both have one, the value of the entry that stays.
   const sideOf = (row: MergeRow): Side =>
     chosen[row.name] ?? (row[survivor] === '' ? (survivor === 'first' ? 'second' : 'first') : survivor);
   const merge = async () => {

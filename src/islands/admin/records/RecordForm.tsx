@@ -151,7 +151,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   });
   const typed = differencesOf(entity, form.values, initial).map(({ name }) => name);
   const isChanged = typed.length > 0;
-  /** What was not typed here stays as the other one saved it. A typed amount stays in the currency that it was typed in. */
+  /** Fields that were not typed here keep the value that the other operator saved. A typed amount stays in the currency in which it was typed. */
   const withTyped = (now: AdminRecord) => {
     const saved = valuesOf(entity, now);
     const own = withMoney(entity, typed, form.values, saved);

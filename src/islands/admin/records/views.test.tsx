@@ -1,4 +1,4 @@
-/** Saved views of one's own, and deleted records that do not come back whole. */
+/** A person's own saved views, and deleted records that cannot be restored completely. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AdminRecord } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** Google's button on /admin: fetches Google Identity Services, draws the button, and posts the credential that it hands over. No framework. */
+/** Google's button on /admin: fetches Google Identity Services, draws the button, and posts the credential that Google returns. No framework. */
 import { ADMIN_DASHBOARD, SIGN_IN_FAILED, SIGN_IN_FAILED_RETRY, NO_ADMIN_ACCESS } from '@/domain/admin/sign-in-texts';
 import { leaveForPassword, rememberAdminToken } from '@/lib/admin/admin-token';
 import { part, showFailure } from '@/lib/site/plain-form';

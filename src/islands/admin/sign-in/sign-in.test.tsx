@@ -1,4 +1,4 @@
-/** The scripts of the pages in front of the back-office, on markup as those pages have it. */
+/** The scripts of the operators' sign-in pages, on the same markup as the pages have. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,8 +13,8 @@ const VERIFY = '/api/admin/verify-admin-password';
 const GOOGLE = '/api/auth/google-login';
 const LINK = '/api/auth/link-login';
 
-/** What AdminDoor.astro has above each form. */
-const Door = () => (
+/** What AdminSignInFrame.astro has above each form. */
+const SignInFrame = () => (
   <>
     <div data-notice role="status" hidden />
     <div role="alert" data-failure hidden>
@@ -61,7 +61,7 @@ describe('the password page', () => {
   function open() {
     render(
       <>
-        <Door />
+        <SignInFrame />
         <form noValidate data-admin-password>
           <Password id="admin-password" />
           <div data-by-link hidden>
@@ -131,7 +131,7 @@ describe('the page of a mailed link', () => {
     history.replaceState(null, '', `/admin/link?token=${token}`);
     render(
       <>
-        <Door />
+        <SignInFrame />
         <form noValidate data-admin-link>
           <div data-code hidden>
             <label htmlFor="link-code">6-digit code</label>
@@ -173,7 +173,7 @@ describe('sign in with Google', () => {
   function open() {
     render(
       <>
-        <Door />
+        <SignInFrame />
         <div data-google data-client-id="client-1" data-script="/gsi/client">
           <div data-google-button />
           <p data-google-state role="status" />

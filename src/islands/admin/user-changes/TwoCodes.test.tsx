@@ -1,4 +1,4 @@
-/** Two codes before a change of a user: what an operator without an authenticator is asked for first. */
+/** Two codes before a change of a user: an operator without an authenticator must first open a mailed link and set one up. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Cards of an answer about one's own things: figures of a document that only this browser has, and a change that waits for a press. */
+/** Cards of an answer about the person's own data: figures of a document that only this browser has, and a change that happens only after a press. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Answers that attack the reader: whatever a model, an entry or a file says, nothing of it runs, is fetched, or leads elsewhere unseen. */
+/** Malicious answers: a model, an entry or a file may say anything, but nothing of it runs, is fetched, or hides where a link leads. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { INJECTIONS } from '@tests/fixtures/injections';

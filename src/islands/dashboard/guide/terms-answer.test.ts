@@ -1,4 +1,4 @@
-/** What the guide makes of addresses in the answer of the API. */
+/** The addresses in the API's answer, as the guide uses them. */
 import { expect, it } from 'vitest';
 import type { StartupTerm } from '@/domain/startup-terms/terms';
 import { readAnswer } from '@/lib/api/api';

@@ -125,7 +125,7 @@ describe('a category', () => {
     expect(
       within(section(kit).getByRole('navigation')).getByRole('link', { name: 'Page 1' }).getAttribute('href'),
     ).toBe('/portal?tab=resources');
-    // Back brings the query without the page.
+    // Back leads to the address without a page number, which is the first page.
     history.replaceState(null, '', '/portal?tab=resources');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(names(kit)[0]).toBe('Pitch deck outline'));

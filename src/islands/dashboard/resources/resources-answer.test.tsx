@@ -1,4 +1,4 @@
-/** What the Resources tab makes of an answer of the API, and the words that it shows when there is no list. */
+/** The API's answer as the Resources tab shows it, and its text if there is no list. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';

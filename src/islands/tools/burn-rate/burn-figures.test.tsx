@@ -1,4 +1,4 @@
-/** What the burn rate screen says before there is anything to judge, and what taking real costs over changes. */
+/** The burn rate screen before any cost or revenue is entered, and after real costs were copied from the expense tracker. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -72,7 +72,7 @@ function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, 
   );
 }
 
-/** Drops started rows that the plan has by now, and valid texts outside started rows: their fields show the plan's values. */
+/** Removes started rows that are in the plan now, and valid texts outside started rows, because their fields show the plan's values. */
 function fitPlan(typed: Partial<Typed>, plan: BurnPlan): Typed {
   const isKnown = (id: string) => LISTS.some((list) => plan[list].some((row) => row.id === id));
   const all = { ...NOTHING, ...typed };

@@ -32,7 +32,7 @@ const columns = () => {
 const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 const open = async (...given: Parameters<typeof openCapTable>) => {
   const drawn = await openCapTable(...given);
-  // What lies below the first screen comes a moment later.
+  // Parts below the first screen appear a moment later.
   await screen.findByRole('region', { name: 'Scenario Analysis' });
   await within(await screen.findByRole('region', { name: 'Vesting Schedules' })).findByRole('tab', { name: 'Vesting' });
   return drawn;

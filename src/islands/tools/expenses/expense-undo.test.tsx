@@ -1,4 +1,4 @@
-/** What the actions on an expense book store, and what their Undo brings back when more was done since. */
+/** The changes that each action stores in an expense book, and the data that its Undo restores after further changes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BOOK_IS_FULL, EMPTY_BOOK, EXPENSE_LIMITS, type Expense } from '@/domain/expenses/expense';
 import { dueBetween } from '@/domain/expenses/recurrence';

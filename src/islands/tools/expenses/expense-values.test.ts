@@ -1,4 +1,4 @@
-/** What the form of an expense makes of one that was there. */
+/** The values in the form for an existing expense. */
 import { expect, it } from 'vitest';
 import { dueBetween } from '@/domain/expenses/recurrence';
 import { expense } from '@tests/factories/expenses';

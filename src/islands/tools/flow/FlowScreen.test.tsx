@@ -52,7 +52,7 @@ it('pastes shapes and Mermaid, and never what was copied before in place of anot
   await waitFor(() => expect(shapes()).toHaveLength(4));
   paste(copied);
   await waitFor(() => expect(shapes()).toHaveLength(6));
-  // Each copy lies beside the one before.
+  // Each copy is placed beside the previous one.
   expect(new Set(stored().nodes.map(({ position: { x, y } }) => `${x} ${y}`)).size).toBe(6);
   paste('flowchart LR\n  a[Lead] -->|paid| b((Win))\n  click a "https://example.com"');
   await waitFor(() => expect(shape('Lead')).toBeDefined());

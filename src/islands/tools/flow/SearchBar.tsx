@@ -1,4 +1,4 @@
-/** Search in the flowchart: goes through the shapes and lines whose text contains the words. */
+/** Search in the flowchart: steps from one shape or line that contains the words to the next. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';

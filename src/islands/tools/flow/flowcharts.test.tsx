@@ -197,7 +197,7 @@ it('a picture with Indian letters has the texts of lines and of covered shapes b
   vi.doMock('@/lib/export/line-drawing', () => ({ scriptFamilies: async () => '"Report"' }));
   const { exportDiagram } = await import('./files');
   const { edges, ...rest } = joined(column(2), 'ab');
-  // The second shape lies over a part of the first one.
+  // The second shape covers a part of the first one.
   const nodes = rest.nodes.map((node, at) => ({
     ...node,
     position: { x: 20 * at, y: 10 * at },

@@ -1,4 +1,4 @@
-/** What leaves the flow builder and what comes to look at: files, "Save to Dashboard", links, and flowcharts of others. */
+/** Sharing in the flow builder: exported files, "Save to Dashboard", links, and flowcharts that other people share. */
 import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

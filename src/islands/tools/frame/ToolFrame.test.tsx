@@ -1,4 +1,4 @@
-/** What every tool has above its own part: where its documents are kept, and the currency that they are counted in. */
+/** The frame that every tool has: the place where its documents are stored, and their currency. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';

@@ -1,4 +1,4 @@
-/** What is typed into a row and not added yet, while a tool shows another tab or view. */
+/** Text that was typed into a row and not added yet stays while a tool shows another tab or view. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keysOf } from '@tests/factories/burn-plans';

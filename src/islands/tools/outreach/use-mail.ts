@@ -32,7 +32,7 @@ export interface MailAtHand {
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
 const hasOwn = ({ own }: CurrentMail) => own.some(({ value }) => value.trim() !== '');
 
-/** `findText` returns a template by its id, to tell typed text from loaded text; `onInvalid` shows the fields. */
+/** `findText` returns a template by its id, to distinguish typed text from loaded text; `onInvalid` shows the fields. */
 export function useMail(
   outreach: OutreachState,
   findText: (id: string) => EmailTemplate | null,

@@ -172,6 +172,6 @@ const DASHES = ['', '6 4', '2 3', '10 3 2 3'] as const;
 /** `index` counts from 0. */
 export const colourOf = (index: number): string => `var(--chart-${(index % COLOURS) + 1})`;
 
-/** The stroke pattern of a line: dashed on request, or to tell lines apart when colours repeat. */
+/** The stroke pattern of a line: dashed on request, or to distinguish lines when colours repeat. */
 export const dashOf = (index: number, isDashed = false): string =>
   isDashed ? DASHES[1] : (DASHES[Math.floor(index / COLOURS) % DASHES.length] ?? '');

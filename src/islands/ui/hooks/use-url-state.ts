@@ -106,7 +106,7 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   };
 }
 
-/** The text of a search box. `search` gets it after a pause; `take` hands out, once, a text that still waits: each choice must ask for it. */
+/** The text of a search box. `search` is called with it after a pause. `take` returns a text that still waits, once: every other choice must call it first. */
 export function useTypedText(first: string, search: (q: string) => void, pauseMs = TYPING_MS) {
   const [text, setText] = useState(first);
   const waiting = useRef<{ q: string; timer: ReturnType<typeof setTimeout> } | null>(null);

@@ -4,7 +4,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 
-// A browser remembers a failed load of a module as long as the page lives, so a retry needs a reload.
+// A browser remembers a failed load of a module until the page is closed, so a retry needs a reload.
 const reload = () => location.reload();
 
 /** Shown instead of a component that could not be loaded. `isKept`: what was typed outlasts the reload. */

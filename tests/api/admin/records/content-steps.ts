@@ -1,4 +1,4 @@
-/** What the tests of milestones, resources and design resources in the back-office share: an operator's calls, forms with files. */
+/** Shared steps for the tests of milestones, resources and design resources in the back-office: an operator's calls, forms with files. */
 import { env } from 'cloudflare:test';
 import { adminCookie, ask, operator, type AdminAnswer, type Operator } from '@tests/setup/admins';
 

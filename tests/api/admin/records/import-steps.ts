@@ -1,4 +1,4 @@
-/** What the tests of imports do again and again: begin one, send its rows as a browser does, undo it. */
+/** Shared steps for the tests of imports: begin one, send its rows as a browser does, undo it. */
 import type { ImportJob } from '@/domain/admin/imports/job';
 import { adminCookie, ask, freshAddress, type AdminAnswer, type Operator } from '@tests/setup/admins';
 

@@ -37,7 +37,7 @@ describe('rolling back', () => {
     expect(after).toMatchObject({ state: 'rolled-back', undone: 4, kept: 0 });
     expect(dataOf(await angel(first!.recordId))).toMatchObject({ about: 'Invests early.', sector: ['SaaS'] });
     expect((await angel(made!.recordId)).status).toBe(404);
-    // What was taken out lies in the bin like everything that is deleted.
+    // The removed records are in the bin, like everything that is deleted.
     const { n } = (await env.DB.prepare('SELECT count(*) AS n FROM bin WHERE id = ?')
       .bind(made!.recordId)
       .first<{ n: number }>())!;

@@ -100,7 +100,7 @@ async function requireGate(
 }
 
 /**
- * Mails an operator a link and ends earlier ones; the answer is the same for other e-mails. Also returns a pass: the link works
+ * Mails an operator a link and ends earlier ones; the answer is the same for other emails. Also returns a pass: the link works
  * only in a browser with it. Throws 401 without a proof.
  */
 export async function requestSignInLink(

@@ -39,7 +39,7 @@ function refuseSameEmail(error: unknown): never {
 }
 
 /**
- * Mails all super admins but the new one, and also the one who acts, whose session someone else may be using. If the e-mail
+ * Mails all super admins but the new one, and also the one who acts, whose session someone else may be using. If the email
  * changed, mails the old address too.
  */
 async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | null): Promise<void> {
@@ -53,7 +53,7 @@ const sameEmail = () => conflict(SAME_EMAIL, { adminemail: SAME_EMAIL });
 
 /**
  * Adds an operator and, if active, mails an invitation. A new super admin needs a fresh proof from the operator who acts. Throws
- * 409 if another operator has the e-mail.
+ * 409 if another operator has the email.
  */
 export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
@@ -119,10 +119,10 @@ function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision
 }
 
 /**
- * Changes an operator. When made inactive or given another e-mail, an operator loses sessions and links at once. Making a super
+ * Changes an operator. When made inactive or given another email, an operator loses sessions and links at once. Making a super
  * admin needs a fresh proof from the operator who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 if there
  * is none, 409 `changed-elsewhere` if someone else saved first, 409 `last-super-admin` if no super admin would be
- * left, and 409 if another operator has the e-mail.
+ * left, and 409 if another operator has the email.
  */
 export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
@@ -162,7 +162,7 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   const row = changed.results[0];
   const was = before.results[0];
   if (!row) throw refusalOf(was, me.results[0]?.mayWrite === 1, revision);
-  // An operator who was added inactive or under a wrong e-mail never had a link that works.
+  // An operator who was added inactive or under a wrong email never had a link that works.
   const isNew = row.lastLoginAt === null && row.status === 'active';
   if (isNew && (was?.status === 'inactive' || was?.email !== row.email)) {
     await invite(ctx, row, requireAdmin(ctx).fullName);
@@ -173,7 +173,7 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
 }
 
 /**
- * The views that an operator shares, handed to the one who deletes that operator, because others use them. One with a name that
+ * Gives the shared views of a deleted operator to the operator who deletes them, because others use the views. One with a name that
  * the new owner has already gets the operator's name behind it.
  */
 const handViews = (id: string, to: string, may: Sql): Sql =>
@@ -210,7 +210,7 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
 const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
 const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;
 
-/** Creates the admin for trying the view-only role, only once: if removed, it stays removed. Returns the e-mail while it is active. */
+/** Creates the admin for trying the view-only role, only once: if removed, it stays removed. Returns the email while it is active. */
 export async function makeDemoAdmin(ctx: Ctx): Promise<string | null> {
   const entry = { action: 'admin-user.demo-created', subjectType: 'admin-user' };
   const isNew = sql`NOT ${MADE_BEFORE}`;

@@ -32,7 +32,7 @@ import { findCandidates, findSame, partsOf, type Candidate } from '@worker/servi
 import { rowOf } from '@worker/services/admin/records/write';
 import { requireImportable } from './jobs';
 
-// What a row of a file would do to the existing records: add one, change one, or nothing, and why.
+// The effect of a row of a file on the existing records: it adds one, changes one, or does nothing, and why.
 
 export type Decision = { row: SentRow; name: string } & (
   | { kind: 'wrong'; errors: RowErrors }

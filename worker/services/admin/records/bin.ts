@@ -22,7 +22,7 @@ const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string
 /** Columns that are restored from the bin. */
 const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
 
-/** The row as the bin stores it, with its child records. They are read in the batch that deletes them, so that none is missed. */
+/** The row as the bin stores it, with its child records. The child records are read in the same batch that deletes them, so that none is missed. */
 function storedRow({ children }: Store): Sql {
   if (!children) return sql`value -> 'row'`;
   const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));

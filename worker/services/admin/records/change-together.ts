@@ -48,7 +48,7 @@ function requireFit({ kind, label, options, initial }: Field, { how, value }: Bu
 
 type Time = Parameters<typeof readEdit>[1];
 
-/** What the column gets, or why the record does not take the value, by the rules of its form. What was wrong with it before is not looked at. */
+/** The value for the column, or the reason why the form's rules refuse it. Faults that the record had before are ignored. */
 function judge(
   store: Store,
   stored: Record<string, unknown>,

@@ -1,6 +1,6 @@
 /**
- * Finds the record that a name, a place and an address mean. The same rule applies to a form, which refuses a duplicate, and to an
- * import, which changes the record.
+ * Finds the stored record that has the same name, place and website as a given one. A form uses this to refuse a duplicate, an import to
+ * change the record.
  */
 import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';

@@ -24,7 +24,7 @@ export interface StoredFile<Input extends object> {
 export interface Store<Input extends object = object> {
   entity: Entity<Input>;
   table: string;
-  /** For several kinds that share a table: the column that tells them apart, and its value for this kind. */
+  /** If several kinds share a table: the column that distinguishes them, and its value for this kind. */
   scope?: { column: string; value: string };
   /** Column → its value from an input. */
   columns: Readonly<Record<string, (input: Input) => SqlValue>>;

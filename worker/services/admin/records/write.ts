@@ -156,7 +156,7 @@ export async function createRecord<Input extends object>(
 
 const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 
-/** The error that someone saved first. Its code lets the form show both versions of the `fields` that both changed. */
+/** The error that someone saved first. The code of the error lets the form show both versions of the `fields` that both operators changed. */
 export const changedElsewhere = (fields?: FieldErrors) => conflict(CHANGED, fields, 'changed-elsewhere');
 
 export interface Updated {

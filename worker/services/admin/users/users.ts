@@ -1,4 +1,4 @@
-/** Founders and visitors as operators see them: the lists, and one person by id or e-mail. */
+/** Founders and visitors as operators see them: the lists, and one person by id or email. */
 import { eq, and } from 'drizzle-orm';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { PERSON, type UserDetail, type UserFeedback, type UserRecord } from '@/domain/admin/users/person';
@@ -134,7 +134,7 @@ const storedEmail = (email: string): string => {
 const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM ${userTables()}
   WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`;
 
-/** The preferences of the person with this e-mail. Throws 404 if there is none. */
+/** The preferences of the person with this email. Throws 404 if there is none. */
 export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(byEmail(email));
@@ -158,7 +158,7 @@ const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
       }
     : null;
 
-/** The feedback of the person with this e-mail; null if they gave none. Throws 404 if no one has this e-mail. */
+/** The feedback of the person with this email; null if they gave none. Throws 404 if no one has this email. */
 export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
   requireAllowed(ctx, 'user:read');
   const row =
@@ -223,13 +223,13 @@ export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string
   return writeAccountData(ctx, { accountId: id, photoKey: known.photoKey }, [entry]);
 }
 
-// The account that an operator names by its e-mail or its id.
+// The account that an operator names by its email or its id.
 
 const ID = /^[0-9a-f]{24}$/;
 const LONGEST_EMAIL = 254;
 
 /**
- * The account with an e-mail, in any capitalisation, and with `id` if given: the confirmed one, else the newest registration that
+ * The account with an email, in any capitalisation, and with `id` if given: the confirmed one, else the newest registration that
  * waits. 404 if there is none.
  */
 export async function requireUserByEmail(ctx: Ctx, email: string, id?: string): Promise<Account> {

@@ -206,7 +206,7 @@ async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, to
 
 /**
  * A repeated request is the same meeting: it returns the link of the first, and sends only the mails that were not sent. Throws
- * 400 for a past time, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 if someone was not
+ * 400 for a past time, 403 before the email is confirmed, 429 when the day's addresses are used up, and 502 if someone was not
  * reached.
  */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingInput): Promise<MeetingAnswer> {

@@ -25,7 +25,7 @@ export interface Claim {
   meeting: Meeting | null;
   /** True if this request, and no other, sends it. */
   isMine: boolean;
-  /** Whether the account's e-mail is confirmed; without it nothing is stored. */
+  /** Whether the account's email is confirmed; without it nothing is stored. */
   isConfirmed: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted):
 
 const isMine = ({ id, claimedAt }: Meeting): Sql => sql`id = ${id} AND claimed_at = ${claimedAt} AND state = 'sending'`;
 
-/** Records that an address is about to get the mail. False if it has had it, or if another request sends by now. */
+/** Records that an address is about to get the mail. False if the address has had it already, or if another request is sending it. */
 export async function markReached(ctx: Ctx, meeting: Meeting, email: string): Promise<boolean> {
   const { meta } = await ctx.run(sql`UPDATE meetings SET reached = json_insert(reached, '$[#]', ${email})
       WHERE ${isMine(meeting)} AND NOT EXISTS (SELECT 1 FROM json_each(reached) WHERE value = ${email})`);

@@ -1,4 +1,4 @@
-/** Calls tools for one answer: checks permission and input, numbers what is found, and writes what a model may know as text. */
+/** Calls tools for one answer: checks permission and input, numbers the entries found, and writes the text that a model may see. */
 import { z } from 'zod';
 import type { Action, Citation, Draft, Sum } from '@/domain/assistant/message';
 import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';

@@ -12,7 +12,7 @@ const said = (what: string) =>
 
 const input = z.object({
   template: z.enum(MAIL_KINDS).optional().describe('cold-outreach by default'),
-  person: said('Name of the person whom the mail goes to'),
+  person: said('Name of the person who gets the mail'),
   company: said('Their organisation'),
   investor: said('For an introduction: the investor to be introduced to'),
   sender: said('Name of the person who writes'),
@@ -27,7 +27,7 @@ const input = z.object({
 export const draftMail = tool({
   name: 'draft_mail',
   description:
-    'Drafts a mail: cold, follow-up, update, introduction, or to a mentor, a programme, anybody. Sends nothing.',
+    'Drafts a mail: cold, follow-up, update, introduction, or to a mentor, a programme, anyone. Sends nothing.',
   status: 'Drafting the email',
   input,
   permission: 'directory:preview',

@@ -1,6 +1,6 @@
 /**
- * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing
- * fits, names the nearest that does.
+ * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing fits,
+ * names the nearest place that has such entries.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -166,7 +166,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
-      // A word that is neither a field nor a place does not tell which other entries would do.
+      // A word that is neither a field nor a place does not show which other entries would fit.
       ...(less.text === '' && less.place === null
         ? {
             entries: [pageOf(less)],

@@ -1,4 +1,4 @@
-/** Finds entries that the person saved by words, city, step, day of the follow-up or collection, with their own notes. */
+/** Finds the person's saved entries, with their own notes, by words, city, step, day of the follow-up or collection. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { isListNoise, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';

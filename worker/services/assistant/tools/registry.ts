@@ -28,7 +28,7 @@ const input = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .optional()
     .describe('HH:mm, 24 hours'),
-  participants: z.array(z.email()).max(10).optional().describe('E-mail addresses that the person named'),
+  participants: z.array(z.email()).max(10).optional().describe('Email addresses that the person named'),
   duration: z.literal(MEETING_MINUTES).optional().describe('Minutes'),
   wanted: z.int().min(1).max(999).optional().describe('Minutes, where they asked for another length'),
 });

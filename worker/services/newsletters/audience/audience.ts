@@ -73,7 +73,7 @@ export async function countAudience(ctx: Ctx, kind: CampaignKind, audience: Camp
 const MAX_LISTED = 10;
 
 /**
- * Finds the accounts for ids or e-mail addresses, each account once. If an address was registered several times, the confirmed
+ * Finds the accounts for ids or email addresses, each account once. If an address was registered several times, the confirmed
  * account is taken. Throws 400 with the names that match no account.
  */
 export async function findRecipients(ctx: Ctx, named: readonly string[]): Promise<string[]> {

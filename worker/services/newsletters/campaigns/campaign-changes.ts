@@ -1,4 +1,4 @@
-/** Starts campaigns, and changes them for operators: pause, resume, cancel, send to the failed ones again, duplicate. */
+/** Creates campaigns, puts due ones on the queue, and changes them for operators: pause, resume, cancel, send to failed recipients again, duplicate. */
 import { eq } from 'drizzle-orm';
 import {
   CAMPAIGN_CHANGED,
@@ -26,25 +26,23 @@ import { describeError, log } from '@worker/log';
 import { campaignSql, toDetail } from './campaigns';
 import { ALL_FROZEN } from './campaign-lease';
 
-// Starts a mail to many: one row, which the queue freezes and sends. Every campaign is started here.
-
-/** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
-const TICKED_MS = MINUTE_MS;
+/** `ctx.now()` of a scheduled job is at most a minute ahead of the real clock. If it is further ahead, `/dev/tick` has moved it. */
+const MAX_AHEAD_MS = MINUTE_MS;
 
 /** Puts the next step of a campaign on the queue. If the queue does not accept it, the schedule finds the campaign within a minute. */
 export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
   try {
     const ahead = ctx.now() - Date.now();
-    const step = { job: 'send-campaign', campaignId, ...(ahead > TICKED_MS && { ahead }) };
+    const step = { job: 'send-campaign', campaignId, ...(ahead > MAX_AHEAD_MS && { ahead }) };
     await ctx.env.JOBS.send(step, delaySeconds > 0 ? { delaySeconds } : {});
   } catch (error) {
     log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) });
   }
 }
 
-// Every minute: puts campaigns on the queue that are due, or whose sender stopped.
+// Every minute: puts the campaigns on the queue that are due or whose sender stopped.
 
-const A_MINUTE = 100;
+const CAMPAIGNS_PER_MINUTE = 100;
 
 /**
  * A campaign is due when its time has come, no one holds its lease, and there is something to do: freeze, send, take over from a
@@ -63,7 +61,7 @@ export async function startDueCampaigns(ctx: Ctx): Promise<void> {
       WHERE c.state IN ('scheduled', 'freezing', 'sending') AND c.send_at <= ${now} AND c.lease_until <= ${now}
         AND (c.state <> 'sending' OR ${rowsOf(sql`r.state = 'pending' AND r.retry_at <= ${now}`)}
           OR ${rowsOf(sql`r.state = 'sending'`)} OR NOT ${rowsOf(sql`r.state = 'pending'`)})
-      ORDER BY c.send_at LIMIT ${A_MINUTE}`,
+      ORDER BY c.send_at LIMIT ${CAMPAIGNS_PER_MINUTE}`,
     sql`UPDATE campaigns SET lease_token = NULL WHERE state = 'cancelled' AND lease_token IS NOT NULL AND lease_until <= ${now}`,
   ]);
   for (const { id } of due.results) await enqueueCampaign(ctx, id);
@@ -92,7 +90,7 @@ export interface CreatedCampaign {
   isNew: boolean;
   /** An existing campaign may have been cancelled: then nothing is sent. */
   isCancelled: boolean;
-  /** How many would receive it now. */
+  /** The number of people who would receive it now. */
   accepted: number;
   leftOut: LeftOut[];
 }
@@ -189,7 +187,7 @@ function rowsSql(action: Change, id: string, now: number, happened: Sql): Sql[] 
 }
 
 /**
- * Changes a campaign that is at `revision`. The mail that is being sent is not stopped; the one after it is. Throws 404 if the
+ * Changes a campaign that is at `revision`. A mail that is being sent is not stopped, but no other follows it. Throws 404 if the
  * campaign is gone, and 409 if it has changed or its state does not allow the action.
  */
 export async function changeCampaign(ctx: Ctx, id: string, action: Change, revision: number): Promise<CampaignDetail> {

@@ -1,4 +1,4 @@
-/** Recipients whose turn it is: read for a whole batch at once, claimed one by one. */
+/** The recipients that are due: read for a whole batch at once, claimed one by one. */
 import type { SkipReason, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

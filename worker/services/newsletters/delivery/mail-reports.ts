@@ -270,7 +270,7 @@ export async function takeReturnedMail(ctx: Ctx, mail: IncomingMail): Promise<vo
   if (!person) return;
   const report = reports.find(({ addresses }) => addresses.some((address) => address.toLowerCase() === person.email));
   const kind = report && kindOfReport(report);
-  if (!report || !kind) return log('info', 'returned mail about somebody else', { requestId: ctx.requestId });
+  if (!report || !kind) return log('info', 'returned mail about another recipient', { requestId: ctx.requestId });
   await recordAddressReport(ctx, {
     key: ['returned', person.id, named.campaign, kind, report.status].join('\n'),
     kind,

@@ -1,4 +1,4 @@
-/** A mail to many as one person would get it, before it goes out; a check of its links; and a test mail to the operator who writes it. */
+/** Tries a mail to many before it is sent: shows it as one recipient would get it, checks its links, and sends a test to the operator who writes it. */
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { GIVEN_PLACEHOLDERS, missingValues, SAMPLE_VALUES } from '@/domain/newsletters/templates/render';
@@ -29,7 +29,7 @@ async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> 
   return row.name;
 }
 
-/** The time at which the mail is to start, ms. */
+/** The time at which sending would start, ms. */
 const startOf = (ctx: Ctx, { sendAt }: Pick<TestMailInput, 'sendAt'>): number =>
   sendAt === undefined ? ctx.now() : Math.max(ctx.now(), Date.parse(sendAt));
 
@@ -38,7 +38,7 @@ const linksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
 ];
 
-/** The mail as a page without a style sheet shows it. */
+/** The mail as a whole page, which has no style sheet. */
 function shown(content: string, footer: string, isDark: boolean): string {
   const { page, ink } = PALETTE[isDark ? 'dark' : 'light'];
   const scheme = isDark ? 'dark' : 'light';
@@ -76,7 +76,7 @@ export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<Li
   return ctx.links.check([...new Set(links)]);
 }
 
-/** Emails it to the operator who sends the request, and to no one else. Throws 502 if it was not accepted. */
+/** Sends the test to the operator who requests it, and to no one else. Throws 502 if the mail service did not accept it. */
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);

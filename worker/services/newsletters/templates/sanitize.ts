@@ -166,6 +166,6 @@ export function sanitizeHtml(html: string, options: SanitizeOptions = {}): strin
   return sanitize(html, optionsOf(options)).trim();
 }
 
-/** What an operator wrote, as it is stored: HTML is sanitised, text stays text. */
+/** The text of an operator as it is stored: HTML is sanitised, plain text stays plain text. */
 export const storedContent = (written: string, options: SanitizeOptions = {}): string =>
   isHtml(written) ? sanitizeHtml(writtenHtml(written), options) : written.trim();

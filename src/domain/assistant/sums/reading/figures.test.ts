@@ -1,4 +1,4 @@
-/** Where the figures of a question end, and which words are beside them. */
+/** The figures in a question: where each one ends, and the words beside it. */
 import { describe, expect, it } from 'vitest';
 import { findFigures, monthsOf, sumWords } from './figures';
 

@@ -1,4 +1,4 @@
-/** Reads the amount of a row in a bank's table in one given way, and checks how well a way agrees with the running balance. */
+/** Reads the amount of a row in a bank's table by a `Direction`, and checks how well a direction agrees with the running balance. */
 import type { Minor } from '@/domain/money/money';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
@@ -14,17 +14,17 @@ export interface Direction {
   mapping: ColumnMapping;
   /** The side that each word of the side column states; keys are from `sideWord`. */
   sides: ReadonlyMap<string, Side>;
-  /** For rows that state no side; null if it is not known. */
+  /** The sign of money out, for rows that state no side; null if it is not known. */
   outgoing: Outgoing | null;
   /** −1 if a column of debits or credits is written with minus signs throughout. */
   debitSign: 1 | -1;
   creditSign: 1 | -1;
-  /** −1 if fees have the sign of their effect on the balance. */
+  /** −1 if a fee is written as a negative number, because it lowers the balance. */
   feeSign: 1 | -1;
   /** Fees are not part of the amount. */
   hasFee: boolean;
   isSwapped: boolean;
-  /** Sides that the balance or the words show row by row, by the cells of the row; null if something else states them. */
+  /** The side of each row (by its cells), if the balance or the words of the row show it; null if the sides come from elsewhere. */
   shown: ReadonlyMap<readonly string[], Side> | null;
 }
 
@@ -89,8 +89,9 @@ export const signedBalance = (cell: string | undefined, read: ReadCell): Minor |
 };
 
 /**
- * How well amounts and balances agree, oldest or newest first: the share of agreeing steps from one printed balance to the next, and the
- * number of steps. Some banks print a balance only for the last line of a day. An unknown amount is null.
+ * How well amounts and balances agree: of the steps from one printed balance to the next, the share in which they agree, and the number of
+ * steps. Reads the rows as oldest first and as newest first, and returns the better share. Some banks print a balance only for the last
+ * line of a day. An unknown amount is null.
  */
 export function agreement(
   outs: readonly (Minor | null)[],
@@ -100,7 +101,7 @@ export function agreement(
   let down = 0;
   let up = 0;
   let before: Minor | null = null;
-  /** Money out since the last printed balance: `since` includes this row, `sinceUp` the row of that balance instead. */
+  /** Money out since the last printed balance. `since` includes this row but not the row of that balance; `sinceUp` the other way round. */
   let since: Minor | null = 0;
   let sinceUp: Minor | null = 0;
   balances.forEach((balance, at) => {
@@ -151,8 +152,8 @@ export function sidesByBalance(
 }
 
 /**
- * Rows whose amount is not the difference between their printed balance and the one before. Uses the order of the file or its reverse,
- * whichever more rows agree with. After such a row it goes on from the next printed balance. Null without a balance column.
+ * Rows whose amount is not the difference between their printed balance and the one before. Checks the order of the file and its reverse,
+ * and uses the order in which more rows agree. After a wrong row, it continues from that row's balance. Null without a balance column.
  */
 export function linesInDoubt(
   rows: readonly SheetRow[],
@@ -175,7 +176,7 @@ export function linesInDoubt(
       before = now;
       since = [];
     }
-    // No balance is printed after them that confirms them.
+    // No printed balance follows these rows, so nothing confirms them.
     if (before !== null) for (const one of since) wrong.add(one.cells);
     return wrong;
   };

@@ -1,4 +1,4 @@
-/** What is written to many: the template that it starts from, its placeholders, whom it goes to and when. */
+/** The form for a mail to many: the template that it starts from, its placeholders, its recipients and its time. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

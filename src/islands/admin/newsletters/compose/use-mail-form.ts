@@ -117,7 +117,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
       const people = peopleText(successCount);
       toast('success', `${noun} ${values.sendAt ? 'scheduled for' : 'on its way to'} ${people}`);
-      // What is sent next is a new email, also with the same text.
+      // The next send is a new email, even with the same text.
       request.current = NO_REQUEST;
       form.reset();
       onSent(campaignId);

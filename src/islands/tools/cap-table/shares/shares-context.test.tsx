@@ -1,4 +1,4 @@
-/** What a mode with share counts says of itself in the address, for a link to it and for the way back. */
+/** The state of the mode "shares" in the address, so that links and Back work. */
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSharesUrl, type SharesUrl } from './shares-context';

@@ -1,4 +1,4 @@
-/** What is said before the lines of a bank file: other currencies, likely duplicates, nothing new, revenue. */
+/** The notices above the lines of a bank file: other currencies, likely duplicates, nothing new, revenue. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -246,7 +246,7 @@ describe('receipts of a deleted document', () => {
     await screen.findByText('This is not a complete JSON file.');
     await waitFor(() => expect(hasTidied).toBe(true), { timeout: 8000 });
     expect(await receiptsHere()).toEqual({ receipts: ['mine-1 document'], files: 1 });
-    // On the next visit it lies aside, and still names them.
+    // On the next visit the unreadable document is stored aside, and still names its receipts.
     unmount();
     await openTracker('', [], false);
     await expectHere(['mine-1 there'], 1);

@@ -71,7 +71,7 @@ export function useReceipts(expenseId: string) {
     const refused: string[] = [];
     let trouble: ReceiptTrouble | null = null;
     change({ busy: files.length, refused, trouble, removed: null });
-    // One after the other, so that each counts those before it and only one is in memory.
+    // Adds the files one after the other, so that each check counts the earlier files and only one file is in memory.
     for (const [index, file] of files.entries()) {
       const answer = await store(expenseId, file);
       if (answer) refused.push(`“${file.name.slice(0, RECEIPT_LIMITS.name)}” ${answer.fault}`);

@@ -135,7 +135,7 @@ function PersonFields({
     setBusy(true);
     findContact(card?.id ?? '')
       .then((contact) => {
-        // What is not listed stays as the sender typed it.
+        // A value that is not listed stays as the sender typed it.
         if (contact)
           put({ ...(contact.name && { name: contact.name.slice(0, 200) }), email: contact.email.slice(0, 254) });
         else toast('info', 'No contact is listed for this incubator.');

@@ -1,6 +1,6 @@
 /**
- * A field of the letter: a real text field, with chips drawn by a layer that lies exactly beneath its words. The layer repeats the text,
- * and chips take no space in it, so that both break their lines alike.
+ * The subject or body of a mail: a real text field, and behind it a layer that draws the chips. The layer repeats the text, and a chip adds
+ * no space to it, so that the lines of both break at the same places.
  */
 import {
   useEffect,
@@ -15,12 +15,12 @@ import type { MergeValues, MergedPart } from '@/domain/outreach/letters/merge';
 import type { FieldControlProps } from '@/islands/ui/fields/inputs';
 import { useLetterField, type LetterHandle, type TextField } from './use-letter-field';
 
-// The look of a field by its content, the same in the editor and the preview.
+// The styles of a merge field by its content, the same in the editor and the preview.
 
 /** `own`: a value for this email only. */
 export type ChipKind = Exclude<MergedPart['kind'], 'typed'> | 'own';
 
-/** Nothing here takes space, because a chip lies exactly beneath its words in a field. */
+/** No class here adds space, because a chip must be exactly behind its words. */
 const SHAPE = 'rounded-xs ring-[1.5px] underline-offset-4';
 export const CHIP_LOOKS: Readonly<Record<ChipKind, string>> = {
   value: `${SHAPE} bg-secondary/15 ring-secondary/15`,
@@ -29,7 +29,7 @@ export const CHIP_LOOKS: Readonly<Record<ChipKind, string>> = {
   missing: `${SHAPE} bg-error/15 ring-error/30`,
 };
 
-/** The look of a field's chip. `own`: the values for this email only; null in a template, where nothing is open yet. */
+/** The CSS classes of a chip. `own`: the values for this email only; null in a template, where no value can be missing yet. */
 export function chipLook({ kind, name }: Pick<MergedPart, 'kind' | 'name'>, own: MergeValues | null): string {
   if (kind === 'typed') return '';
   if (own === null) return CHIP_LOOKS[kind === 'fallback' ? 'fallback' : 'value'];
@@ -103,7 +103,7 @@ export interface LetterFieldProps {
   onStored: (text: string) => void;
   onChip?: (chip: number | null) => void;
   onFocus?: () => void;
-  /** The action of Esc, if it has one here. */
+  /** Called on Esc. If absent, Esc does nothing of its own. */
   onEscape?: (() => void) | undefined;
   handle?: RefObject<LetterHandle | null>;
   layer?: RefObject<HTMLDivElement | null>;

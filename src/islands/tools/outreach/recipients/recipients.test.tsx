@@ -1,4 +1,4 @@
-/** The people whom the mail goes to: a collection one after the other, its gaps, one entry, and what is noted about each. */
+/** The recipients of the mail: a collection one after the other, missing values, one entry, and the notes about each person. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Templates of one's own: the database, its messages, files in and out. */
+/** A person's own templates: the database, its messages, export and import of files. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { writeDocument } from '@/domain/tools/document';

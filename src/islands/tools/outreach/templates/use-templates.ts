@@ -89,7 +89,7 @@ export function useTemplates(): OwnTemplates {
     async importFile(file) {
       try {
         const { readTemplateFile } = await import('./template-file');
-        // What is drawn may still be loading.
+        // The list on screen may still be loading.
         const { templates } = await (await storage()).listTemplates();
         const result = await readTemplateFile(file, templates);
         if ('fault' in result) return void toast('error', result.fault);
