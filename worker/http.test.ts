@@ -1,7 +1,9 @@
-/** Request bodies may not set the fields that only the server sets. */
+/** Request bodies may not set the fields that only the server sets, and limits that depend on the time move with it. */
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { refuseServerFields } from './http';
+import { refuseServerFields, valid, type HonoEnv } from './http';
+import type { Ctx } from './services/core/context';
 
 const named = z.object({ name: z.string() });
 
@@ -30,4 +32,27 @@ it.each([
 it('accepts a field that the schema itself has, and leaves bodies that are no objects to the schema', async () => {
   expect(await faults('{"name":"a","_id":"1"}', ['_id'])).toEqual([]);
   for (const body of ['null', '7', '"role"', '[]']) expect(await faults(body)).toHaveLength(1);
+});
+
+it('validates each body by the time of its request', async () => {
+  let now = 5;
+  const app = new Hono<HonoEnv>()
+    .use((c, next) => {
+      c.set('ctx', { now: () => now } as Ctx);
+      return next();
+    })
+    .onError((error, c) => c.text(error.message, 400))
+    .post(
+      '/',
+      valid('json', (at) => z.object({ value: z.number().max(at, `At most ${at}`) })),
+      (c) => c.text('Accepted'),
+    );
+  const send = async (body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await app.request('/', { method: 'POST', headers, body: JSON.stringify(body) })).text();
+  };
+  expect([await send({ value: 5 }), await send({ value: 6 })]).toEqual(['Accepted', 'At most 5']);
+  now = 6;
+  expect([await send({ value: 6 }), await send({ value: 7 })]).toEqual(['Accepted', 'At most 6']);
+  expect(await send({ value: 1, role: 'admin' })).toBe('role cannot be set.');
 });

@@ -1,7 +1,7 @@
 /** The Hono environment type and the helpers that routes share: description, validation, envelopes, cookies, plain pages. */
 import { describeRoute, resolver, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { setCookie } from 'hono/cookie';
 import type { ServerCookie } from '@/domain/legal/cookies';
 import { html, raw } from 'hono/html';
@@ -113,11 +113,12 @@ export const refusing = (texts: Readonly<Record<number, string>>) =>
 
 /**
  * Validates one part of the request by its domain schema; the answer has the first message and names every field. A body
- * may not have fields that only the server sets, except for `acceptsFields`, which its schema knows.
+ * may not have fields that only the server sets, except for `acceptsFields`, which its schema knows. A schema that depends on the
+ * time is a function of it (ms), and is made again for each request, because a server runs past the end of a month or year.
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
-  schema: Schema,
+  schema: Schema | ((now: number) => Schema),
   { acceptsFields = [] }: { acceptsFields?: readonly string[] } = {},
 ) {
   const checkedBy = (checking: Schema) =>
@@ -137,12 +138,16 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
         fields,
       );
     });
-  const described = checkedBy(schema);
-  if (target !== 'json') return described;
-  const checked = checkedBy(refuseServerFields(schema, acceptsFields));
-  const guarded: typeof checked = async (c, next) => {
-    if (nestsTooDeeply(await c.req.text())) throw invalid(TOO_DEEP);
-    return checked(c, next);
+  const isTimed = typeof schema === 'function';
+  const described = checkedBy(isTimed ? (z.lazy(() => schema(Date.now())) as unknown as Schema) : schema);
+  if (target !== 'json' && !isTimed) return described;
+  const guardedBy = (one: Schema) => checkedBy(target === 'json' ? refuseServerFields(one, acceptsFields) : one);
+  const fixed = isTimed ? null : guardedBy(schema);
+  const guarded: typeof described = async (c, next) => {
+    if (target === 'json' && nestsTooDeeply(await c.req.text())) throw invalid(TOO_DEEP);
+    if (fixed) return fixed(c, next);
+    const { now } = (c as unknown as Context<HonoEnv>).get('ctx');
+    return guardedBy((schema as (now: number) => Schema)(now()))(c, next);
   };
   // The API description is made from the schema itself, so the guarded validator keeps its description.
   return Object.assign(guarded, described) as typeof described;

@@ -1,6 +1,7 @@
 /** Creates accounts for the tests of the API; every test gets its own email. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
+import { yearInIndia } from '@/domain/time/india';
 import { batch, statementOf } from '@worker/db/sql';
 import { readEnv, type RawEnv } from '@worker/env';
 import { insertAccount } from '@worker/services/accounts/registration';
@@ -152,7 +153,7 @@ function hashOf(password: string): Promise<string> {
 /** A confirmed account, stored as registration and confirmation leave it; returns the email. The routes have tests of their own. */
 export async function verifiedAccount(kind: 'founder' | 'visitor' = 'founder', over: Record<string, unknown> = {}) {
   const body = kind === 'founder' ? founderBody(over) : visitorBody(over);
-  const schema = kind === 'founder' ? founderRegistration(new Date().getUTCFullYear()) : visitorRegistration();
+  const schema = kind === 'founder' ? founderRegistration(yearInIndia(Date.now())) : visitorRegistration();
   const account = schema.parse(body);
   const ctx = createContext(readEnv(env as unknown as RawEnv));
   const inserted = insertAccount(ctx, account, ctx.newId(), await hashOf(account.password), true);

@@ -28,29 +28,19 @@ import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
 import { findQuality } from '@worker/services/quality/checks';
 
-// Every hour: notifies people of new matches of their saved searches, step by step through the queue until everyone is done.
-
-export async function watchSearches(ctx: Ctx): Promise<void> {
-  const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
-  if (hasMore.includes(true)) {
-    const next: JobMessage = { job: 'watch-searches', at: ctx.now() };
+/** Runs one step of a job, limited in time and memory, and queues the next one while more may be left. */
+const inSteps =
+  (job: Exclude<JobMessage['job'], 'send-campaign'>, step: (ctx: Ctx) => Promise<boolean>) =>
+  async (ctx: Ctx): Promise<void> => {
+    if (!(await step(ctx))) return;
+    const next: JobMessage = { job, at: ctx.now() };
     await ctx.env.JOBS.send(next);
-  }
-}
+  };
 
-/** Step by step through the queue, each step limited in time and memory, until the backup is complete. */
-async function backUp(ctx: Ctx): Promise<void> {
-  if (!(await backUpStep(ctx))) return;
-  const next: JobMessage = { job: 'back-up', at: ctx.now() };
-  await ctx.env.JOBS.send(next);
-}
-
-/** Runs one step of the address check, and queues the next one while more addresses may be due today. */
-async function checkAddresses(ctx: Ctx): Promise<void> {
-  if (!(await checkAddressesStep(ctx))) return;
-  const next: JobMessage = { job: 'check-addresses', at: ctx.now() };
-  await ctx.env.JOBS.send(next);
-}
+/** Every hour: notifies people of new matches of their saved searches until everyone is done. */
+export const watchSearches = inSteps('watch-searches', async (ctx) =>
+  [await notifyNewMatches(ctx), await mailNewMatches(ctx)].includes(true),
+);
 
 /** One entry for every message of the union; each gets the payload of its own message. */
 export type JobMap<Message extends { job: string }> = {
@@ -73,8 +63,8 @@ export const JOBS: JobMap<JobMessage> = {
   'remind-due': remindOfDueMilestones,
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
-  'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
-  'back-up': backUp,
+  'empty-bin': inSteps('empty-bin', (ctx) => emptyBin(ctx, (noun) => STORES.get(noun))),
+  'back-up': inSteps('back-up', backUpStep),
   'start-campaigns': startDueCampaigns,
   'run-newsletters': runNewsletterSchedule,
   'remind-tasks': startTaskReminders,
@@ -82,6 +72,6 @@ export const JOBS: JobMap<JobMessage> = {
   'answer-reports': answerReports,
   'ask-claims': askClaimsAgain,
   'find-quality': findQuality,
-  'check-addresses': checkAddresses,
+  'check-addresses': inSteps('check-addresses', checkAddressesStep),
   'send-campaign': sendCampaign,
 };

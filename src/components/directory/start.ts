@@ -4,6 +4,7 @@ import { readPageState } from '@/domain/directory/filters/filters';
 import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '@/domain/directory/fit/fit-settings';
 import type { Listing } from '@/domain/directory/listing';
+import { yearInIndia } from '@/domain/time/india';
 import {
   rowsCookieOf,
   PANEL_PARAM,
@@ -89,7 +90,7 @@ export async function startDirectory(
   const facets = known ? panel : await (panel ?? askFacets());
   const { total, samples } = known ?? facets ?? {};
   const filters = { facets: opensPanel || !(known ?? facets) ? facets : undefined, total, samples };
-  const year = new Date().getUTCFullYear();
+  const year = yearInIndia(Date.now());
   return {
     start: {
       name,

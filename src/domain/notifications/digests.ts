@@ -80,7 +80,7 @@ export interface DueTask {
 
 export interface TaskFacts {
   due: readonly DueTask[];
-  /** The first open milestone of a founder; null for a visitor, and if all are done. */
+  /** The first open milestone of a founder, for the reminder of a Monday; null on other days, for a visitor, and if all are done. */
   nextStep: { title: string; href: string } | null;
 }
 
@@ -102,14 +102,14 @@ const isTimely = (on: string, today: string): boolean => {
 };
 
 /**
- * Returns the mail of `today`: tasks due today or in the last seven days, today's first, and on a Monday the next step. Null if
- * there is neither.
+ * Returns the mail as it is sent on the day `today`: tasks due today or in the last seven days, today's first, and the next step.
+ * Null if there is neither.
  */
 export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskReminder | null {
   const timely = due
     .filter(({ on }) => isTimely(on, today))
     .sort((a, b) => (a.on === b.on ? compareNames(a.title, b.title) : a.on < b.on ? 1 : -1));
-  const step = isMonday(today) && nextStep && !timely.some(({ href }) => href === nextStep.href) ? nextStep : null;
+  const step = nextStep && !timely.some(({ href }) => href === nextStep.href) ? nextStep : null;
   if (timely.length === 0 && !step) return null;
   const count = timely.length;
   return {

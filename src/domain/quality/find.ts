@@ -1,7 +1,9 @@
 /** Finds entries that may be duplicates (by similarity of names), and entries that are thin or stale. Pure. */
 import { normalised } from '@/domain/admin/entities/entity';
 import type { Listing } from '@/domain/directory/listing';
+import type { Day } from '@/domain/time/days';
 import { DAY_MS } from '@/domain/time/durations';
+import { startInIndia } from '@/domain/time/india';
 
 /** Words that many names have, so they hardly distinguish one. */
 const GENERIC = new Set(
@@ -121,15 +123,16 @@ function endOf(published: string): number {
 }
 
 /**
- * Returns when an entry was last known to be right, ms: the newest of its dated pages, an edit, or an operator's confirmation. Without a
- * dated page, the day of its creation counts.
+ * Returns when an entry was last known to be right, ms: the newest of its dated pages, an edit, or a confirmation by an operator or
+ * by who maintains it (`confirmedOn`, a day in India). Without a dated page, the day of its creation counts.
  */
 export function lastConfirmed(
   { sources }: Pick<Listing, 'sources'>,
-  at: { created: number; updated: number; isEdited: boolean; confirmed: number | null },
+  at: { created: number; updated: number; isEdited: boolean; confirmedOn: Day | null },
 ): number {
   const pages = sources.flatMap(({ published }) => (published ? [endOf(published)] : []));
-  return Math.max(pages.length > 0 ? Math.max(...pages) : at.created, at.isEdited ? at.updated : 0, at.confirmed ?? 0);
+  const confirmed = at.confirmedOn === null ? 0 : startInIndia(at.confirmedOn);
+  return Math.max(pages.length > 0 ? Math.max(...pages) : at.created, at.isEdited ? at.updated : 0, confirmed);
 }
 
 /** True a year after an entry was last known to be right. `now` in ms. */

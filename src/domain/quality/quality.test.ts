@@ -76,13 +76,15 @@ describe('an entry', () => {
     expect(isThin({ ...listing, stages: ['Idea'], year: 2001 })).toBe(false);
   });
 
-  it('is stale a year after the newest of its pages, an edit or an operator said that it is right', () => {
+  it('is stale a year after the newest of its pages, an edit or someone said that it is right', () => {
     const at = (year: number, month = 0, day = 1) => Date.UTC(year, month, day);
     const page = (published: string | null) => ({ published }) as Listing['sources'][number];
-    const known = { created: at(2026), updated: at(2026), isEdited: false, confirmed: null };
+    const known = { created: at(2026), updated: at(2026), isEdited: false, confirmedOn: null };
     expect(lastConfirmed({ sources: [page('2024-02'), page('2023'), page(null)] }, known)).toBe(at(2024, 1, 29));
     expect(lastConfirmed({ sources: [page('2023')] }, { ...known, isEdited: true })).toBe(at(2026));
-    expect(lastConfirmed({ sources: [page('2023')] }, { ...known, confirmed: at(2025) })).toBe(at(2025));
+    expect(lastConfirmed({ sources: [page('2023')] }, { ...known, confirmedOn: '2025-01-01' })).toBe(
+      Date.parse('2025-01-01T00:00+05:30'),
+    );
     expect(lastConfirmed({ sources: [] }, known)).toBe(at(2026));
     expect([isStale(at(2025), at(2026)), isStale(at(2025), at(2026, 0, 3))]).toEqual([false, true]);
   });

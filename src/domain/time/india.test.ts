@@ -1,6 +1,14 @@
 /** Days and times in India, in any time zone of the machine. */
 import { describe, expect, it } from 'vitest';
-import { dayInIndia, daysBefore, localInIndia, momentInIndia, secondsToMidnight, startInIndia } from './india';
+import {
+  dayInIndia,
+  daysBefore,
+  localInIndia,
+  momentInIndia,
+  secondsToMidnight,
+  startInIndia,
+  yearInIndia,
+} from './india';
 
 describe('a day', () => {
   it('begins at 18:30 of the day before in UTC', () => {
@@ -8,6 +16,11 @@ describe('a day', () => {
     expect(startInIndia('2026-11-26')).toBe(start);
     expect([dayInIndia(start - 1), dayInIndia(start)]).toEqual(['2026-11-25', '2026-11-26']);
     expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
+  });
+
+  it('of the new year begins at 18:30 of 31 December in UTC', () => {
+    const start = Date.parse('2026-12-31T18:30:00Z');
+    expect([yearInIndia(start - 1), yearInIndia(start)]).toEqual([2026, 2027]);
   });
 });
 

@@ -8,6 +8,9 @@ export const INDIA_MS = 330 * MINUTE_MS;
 /** The day in India at `ms` since the epoch. */
 export const dayInIndia = (ms: number): Day => new Date(ms + INDIA_MS).toISOString().slice(0, 10);
 
+/** The year in India at `ms` since the epoch. */
+export const yearInIndia = (ms: number): number => Number(dayInIndia(ms).slice(0, 4));
+
 /** The moment, ms since the epoch, at which a day begins in India. */
 export const startInIndia = (day: Day): number => dayNumber(day) * DAY_MS - INDIA_MS;
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Check, CircleAlert, CircleHelp, FolderPlus, X } from 'lucide-react';
 import { formatDay } from '@/domain/time/days';
+import { dayInIndia } from '@/domain/time/india';
 import {
   amountText,
   AUDIENCE_LABELS,
@@ -112,6 +113,7 @@ function Facts({ scheme, institutions }: { scheme: WireScheme; institutions: Sch
       {deadline && (
         <Fact title="Deadline" wide>
           <strong>{formatDay(deadline)}</strong>
+          {deadline < dayInIndia(Date.now()) && <span className="ml-3">This deadline has passed.</span>}
           {deadlineSource && (
             <a href={deadlineSource} target="_blank" rel="noopener noreferrer" className={`ml-3 text-xs ${OUTSIDE}`}>
               Source<span className="sr-only"> of the deadline (opens in a new tab)</span>

@@ -223,8 +223,15 @@ describe('the details', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Scheme 5' }));
     expect(dialog.getAllByRole('term')[0]?.textContent).toBe('Deadline');
     dialog.getByText('30 November 2031');
+    expect(dialog.queryByText('This deadline has passed.')).toBeNull();
     expect(dialog.getByRole('link', { name: /^Source of the deadline/ }).getAttribute('href')).toBe(
       'https://scheme.example/call',
     );
+  });
+
+  it('say that a deadline has passed', () => {
+    const opened = scheme(5, { deadline: '2025-11-30', deadlineSource: 'https://scheme.example/call' });
+    draw({ opened: { scheme: opened, institutions: [] } }, `?open=${opened._id}`);
+    within(screen.getByRole('dialog', { name: 'Scheme 5' })).getByText('This deadline has passed.');
   });
 });

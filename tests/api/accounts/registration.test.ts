@@ -1,6 +1,7 @@
 /** Registration and the confirmation of the email, through the API. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
+import { yearInIndia } from '@/domain/time/india';
 import {
   founderBody,
   freshEmail,
@@ -114,8 +115,8 @@ describe('registration', () => {
     ['industry', { industry: 'tea' }, 'Please select industry!'],
     [
       'foundedYear',
-      { foundedYear: new Date().getUTCFullYear() + 1 },
-      `Please enter a year from 1900 to ${new Date().getUTCFullYear()}!`,
+      { foundedYear: yearInIndia(Date.now()) + 1 },
+      `Please enter a year from 1900 to ${yearInIndia(Date.now())}!`,
     ],
   ])('AUTH-42 refuses a wrong %s with the message of the field', async (field, over, message) => {
     const body = founderBody(over);

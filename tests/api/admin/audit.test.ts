@@ -2,7 +2,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changedFields, subjectText, BIN_DAYS, type AuditRecord } from '@/domain/admin/audit';
+import { readEnv, type RawEnv } from '@worker/env';
 import { JOBS } from '@worker/jobs/jobs';
+import { createContext } from '@worker/services/core/context';
 import { freshEmail, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, asNobody, operator, type Operator } from '@tests/setup/admins';
 import { angelRow, importRows, rollBack } from './records/import-steps';
@@ -210,6 +212,23 @@ describe('the bin', () => {
       n: number;
     };
     expect(n).toBe(0);
+  });
+
+  it('is emptied step by step until nothing is due', async () => {
+    await env.DB.prepare(
+      `INSERT INTO bin (id, noun, name, row, deleted_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 501)
+       SELECT printf('%024x', i + 700000), 'faq', 'Many', '{}', 1 FROM n`,
+    ).run();
+    const steps: unknown[] = [];
+    const queue = { send: (body: unknown) => Promise.resolve(void steps.push(body)) } as unknown as Queue;
+    const noted = createContext(readEnv({ ...(env as unknown as RawEnv), JOBS: queue }));
+    await JOBS['empty-bin'](noted, { job: 'empty-bin', at: 0 });
+    expect(steps).toEqual([{ job: 'empty-bin', at: expect.any(Number) }]);
+    await JOBS['empty-bin'](noted, { job: 'empty-bin', at: 0 });
+    expect(steps).toHaveLength(1);
+    const left = await env.DB.prepare("SELECT count(*) AS n FROM bin WHERE name = 'Many'").first();
+    expect(left).toEqual({ n: 0 });
   });
 
   it('and the log are for operators alone', async () => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveUser } from '@/domain/admin/figures/active-users';
 import { lastDays, type Trends, type UserGrowth } from '@/domain/admin/figures/trends';
-import { dayInIndia } from '@/domain/time/india';
+import { dayInIndia, yearInIndia } from '@/domain/time/india';
 import type { Figures } from '@/domain/admin/figures/figures';
 import type { Waiting } from '@/domain/quality/items';
 import { bearer, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
@@ -18,7 +18,7 @@ const PATHS = [
   '/api/feedback/stats',
   '/api/user/user-growth',
 ];
-const YEAR = Number(dayInIndia(Date.now()).slice(0, 4));
+const YEAR = yearInIndia(Date.now());
 
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -71,6 +71,19 @@ describe('a file with a question', () => {
     expect((await env.FILES.list()).objects.length).toBe(before);
   });
 
+  it('is asked for again once what was read from it is forgotten', async () => {
+    const { text } = await analyse(bytesOf('Month,Revenue\nJan 2025,120\n'), 'book.csv');
+    const { conversationId } = JSON.parse(text.slice(6).split('\n\n')[0] ?? '') as { conversationId: string };
+    const ask = async () => {
+      const body = { text: 'How many rows does the file have?', conversationId };
+      const answer = await call('/api/ai-chat/chat', { method: 'POST', body, headers: bearer(token) });
+      return answer.text();
+    };
+    expect(await ask()).toContain('book.csv has 1 rows.');
+    await env.DB.prepare('UPDATE chat_files SET expires_at = 1 WHERE conversation_id = ?').bind(conversationId).run();
+    expect(await ask()).toContain('What was read from book.csv is kept for 24 hours, so I no longer have it.');
+  });
+
   it('is taken with what the browser read, and without', async () => {
     const report = { kind: 'pdf', name: 'other.pdf', size: 5, summary: 'PDF, 1 page', pages: 1, notes: [] };
     for (const extract of [undefined, { report, text: 'Page 1' }])

@@ -103,6 +103,21 @@ describe('task reminders', () => {
     expect(tuesday.get(fresh.id)).toEqual({ skip: 'nothing-to-say' });
   });
 
+  it('that go out late say what is due as of the day when they are sent, until the reminders of that day start', async () => {
+    const late = async () => composeTaskReminders(ctxAt(TUESDAY + 20 * HOUR), campaign('2027-02-02', TUESDAY), who);
+    const sunil = await person('founder');
+    const who = [recipient(sunil)];
+    await mark(sunil, await milestone('Late'), '2027-02-02');
+    const mail = (await late()).get(sunil.id);
+    expect(isMail(mail) && mail.text).toContain('Overdue, 2 Feb');
+    expect(isMail(mail) && mail.text).not.toContain('Due today');
+    await switchOn(sunil, 'task_reminders');
+    await startTaskReminders(ctxAt(TUESDAY + 24 * HOUR));
+    expect((await late()).get(sunil.id)).toEqual({ skip: 'overtaken' });
+    await run("DELETE FROM campaigns WHERE run_key = 'tasks:2027-02-03'");
+    await run('DELETE FROM notification_preferences WHERE account_id = ?', sunil.id);
+  });
+
   it('start one campaign a day, which mails who has the switch on', async () => {
     await Promise.all([1, 2, 3].map(() => startTaskReminders(ctxAt(TUESDAY))));
     const found = await rows("SELECT id FROM campaigns WHERE run_key = 'tasks:2027-02-02'");

@@ -94,6 +94,13 @@ describe('a claim', () => {
     expect(await inbox(email)).toEqual([]);
   });
 
+  it('that becomes active again does not replace a newer confirmation', async () => {
+    const { id, claimId } = await maintained();
+    await rows("UPDATE listings SET confirmed_on = '2099-01-02', confirmed_by = 'operator' WHERE id = ?", id);
+    await rows("UPDATE claims SET status = 'active' WHERE id = ?", claimId);
+    expect((await detail(id))?.['lastCheck']).toEqual({ on: '2099-01-02', by: 'operator' });
+  });
+
   it('goes from the link to the queue, to the answer and to the mark of the entry, and is taken back', async () => {
     const { id, name, email } = await fund();
     expect((await claim(id, email)).status).toBe(200);

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
 import type { SyncAnswer } from '@/domain/saved/input';
+import type { QualityItem } from '@/domain/quality/items';
 import { viewOf } from '@/domain/saved/deals';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
@@ -290,9 +291,14 @@ describe('merging two entries', () => {
         .run();
       await endExpired(ctxAt());
     };
+    const canUndo = async () => {
+      const { body } = await ask('GET', '/api/admin/quality?kind=duplicate&status=accepted&limit=500', as());
+      return (body['data'] as { items: QualityItem[] }).items.find(({ id }) => id === item)?.canUndo;
+    };
     await daysLater(29);
-    expect((await had()).length).toBe(20);
+    expect([(await had()).length, await canUndo()]).toEqual([20, true]);
     await daysLater(31);
+    expect(await canUndo()).toBe(false);
     expect(await had()).toEqual([]);
     expect((await undo(item)).body['message']).toBe('A merge can be undone for 30 days, and they are over.');
     expect(await rows('SELECT now_id, gone_row FROM merges WHERE gone_id = ?', other)).toEqual([

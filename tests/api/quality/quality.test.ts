@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { QualityItem, ReportState } from '@/domain/quality/items';
-import { addDays } from '@/domain/time/days';
+import { addDays, shortDay } from '@/domain/time/days';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { answerReports } from '@worker/services/quality/answers';
@@ -274,6 +274,37 @@ describe('what the daily check finds', () => {
     await findQuality(ctxAt(Date.now() + 366 * 24 * 60 * MINUTE_MS));
     expect((await of('stale', one)).length).toBe(1);
     expect((await queue('stale')).counts['stale']).toBeGreaterThan(0);
+  });
+
+  it('a confirmation stays when its entry is stale again, an undo brings back the one before, and one of the institution counts', async () => {
+    const { id, name } = await listing({
+      sources: [{ field: 'website', value: null, address: PAGE, published: '2021', isList: false }],
+    });
+    const confirmed = async () => (await rows('SELECT confirmed_on, confirmed_by FROM listings WHERE id = ?', id))[0];
+    const setConfirmed = (on: string) =>
+      rows("UPDATE listings SET confirmed_on = ?, confirmed_by = 'institution' WHERE id = ?", on, id);
+    const stale = async () => (await queue('stale')).items.filter((item) => item.name === name);
+    await setConfirmed('2023-05-04');
+    await findQuality(ctxAt());
+    const [item] = await stale();
+    expect(item?.note).toBe('Last confirmed on 4 May 2023');
+    await decide(item!, 'accept', { revision: item!.revision });
+    const today = dayInIndia(Date.now());
+    expect(await confirmed()).toEqual({ confirmed_on: today, confirmed_by: 'operator' });
+    await decide(item!, 'reopen', { revision: item!.revision + 1 });
+    expect(await confirmed()).toEqual({ confirmed_on: '2023-05-04', confirmed_by: 'institution' });
+    const [open] = await stale();
+    await decide(open!, 'accept', { revision: open!.revision });
+    const notes = [];
+    for (const days of [366, 367]) {
+      await findQuality(ctxAt(Date.now() + days * 24 * HOUR_MS));
+      notes.push((await stale()).map(({ note }) => note));
+    }
+    expect(notes).toEqual([[`Last confirmed on ${shortDay(today)}`], [`Last confirmed on ${shortDay(today)}`]]);
+    expect(await confirmed()).toEqual({ confirmed_on: today, confirmed_by: 'operator' });
+    await setConfirmed(addDays(today, 360));
+    await findQuality(ctxAt(Date.now() + 368 * 24 * HOUR_MS));
+    expect(await stale()).toEqual([]);
   });
 
   it('a page at 10,000 reads no more rows than one at 100', async () => {

@@ -423,6 +423,14 @@ describe('the tokens', () => {
     expect(await rows(lasts)).toEqual([{ lasts: year }]);
   });
 
+  it('say how long they count where the year ends within the hour', async () => {
+    const { refresh } = await connected(await person('founder'));
+    const last = 'SELECT id FROM personal_tokens ORDER BY rowid DESC LIMIT 1';
+    await rows(`UPDATE personal_tokens SET created_at = ? WHERE id = (${last})`, Date.now() - 365 * DAY_MS + 1_800_000);
+    const { expires_in: seconds } = (await refresh()).body;
+    expect([Number(seconds) > 1700, Number(seconds) <= 1800]).toEqual([true, true]);
+  });
+
   it('count for an hour, and are for /mcp alone', async () => {
     const owner = await person('founder');
     const { tokens } = await connected(owner);

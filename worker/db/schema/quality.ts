@@ -41,7 +41,7 @@ export const qualityItems = sqliteTable(
     decidedAt: integer('decided_at'),
     /** When the person got the answer; until then a decision can be undone. */
     answeredAt: integer('answered_at'),
-    /** JSON: the row of the record before the decision. */
+    /** JSON: the row of the record before the decision; of a stale entry its confirmation before, written by a trigger. */
     before: text('before'),
     /** The revision that the decision wrote. */
     writtenRevision: integer('written_revision'),

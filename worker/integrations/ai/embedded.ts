@@ -1,5 +1,5 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
-import { beginningOf, describeFile, readFileAsk } from '@/domain/assistant/embedded/ask-file';
+import { beginningOf, describeFile, readFileAsk, readForgottenAsk } from '@/domain/assistant/embedded/ask-file';
 import { composeFound, composeParts, NOTHING, type FoundPart } from '@/domain/assistant/embedded/answers';
 import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
 import { readAsks, type Step } from '@/domain/assistant/embedded/read-asks';
@@ -38,8 +38,10 @@ const describedWith = (question: string, file: FileExtract): string =>
     .join('\n\n');
 
 async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
-  const { partial = '', question, history, today, file, fileBefore, signal } = request;
+  const { partial = '', question, history, today, file, fileBefore, forgottenFile, signal } = request;
   let answer = file ? describedWith(question, file) : fileBefore ? readFileAsk(question, fileBefore) : null;
+  const forgotten = forgottenFile === undefined ? null : readForgottenAsk(question, forgottenFile);
+  if (forgotten?.isSure) answer = forgotten.says;
   if (answer === null) {
     const names = collectionAsked(question) === null ? [] : ((await request.collections?.()) ?? []);
     const { steps, isHindi } = readAsks(question, history, today, names);
@@ -50,6 +52,7 @@ async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
       if (text !== null) texts.push(text);
     }
     answer = texts.join('\n\n') || (steps.length > 0 ? NOTHING : composeFound([]));
+    if (forgotten) answer = texts.length > 0 ? `${forgotten.says}\n\n${answer}` : forgotten.says;
     if (isHindi) answer = `${answer}\n\n${ANSWERED_IN_ENGLISH}`;
   }
   for (const text of restOf(answer, partial).split(/(?<=\n)/)) {

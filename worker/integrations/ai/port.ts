@@ -24,6 +24,8 @@ export interface ChatRequest {
   file?: FileExtract;
   /** Only for the embedded rules: the file that was read recently, for questions about it. */
   fileBefore?: FileExtract;
+  /** The name of a file of this conversation, if what was read from it has been forgotten and there is no newer one. */
+  forgottenFile?: string;
   /** Only for the embedded rules: names of the person's collections, for questions that may name one. */
   collections?(): Promise<readonly string[]>;
   /** A picture for the model, as a data URL; only if AI_IMAGES allows it. */

@@ -1,5 +1,6 @@
 /** Writes the messages to a model, for answers of the assistant, edited descriptions and newsletters, and reads the text of its answers. */
 import type { FileExtract } from '@/domain/assistant/files/report';
+import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import { ITEMS_MOST, type ComposeRequest } from '@/domain/newsletters/composition/composed';
 import type { ChatRequest, ChatTurn, Made } from './port';
 import { fenced, type ToolCall } from './tool-calls';
@@ -84,13 +85,16 @@ function fileText({ report, text }: FileExtract): string {
   ].join('\n');
 }
 
+const FILE_FORGOTTEN = `The person sent a file earlier in this conversation. What was read from it is kept for ${CHAT_FILE_HOURS} hours and is gone now. If they ask about it, say so and ask them to send the file again.`;
+
 /** All messages before the first tool call. */
 export function chatMessages(request: ChatRequest): WireMessage[] {
-  const { question, history, partial, file, image, today, tools } = request;
+  const { question, history, partial, file, forgottenFile, image, today, tools } = request;
   const without = tools.length > 0 ? '' : '\n\nThere are no tools for this answer: say nothing of real institutions.';
+  const forgotten = forgottenFile === undefined ? '' : `\n\n${FILE_FORGOTTEN}`;
   const asked = file ? `${fileText(file)}\n\nThe question:\n${question}` : question;
   return [
-    { role: 'system', content: `${RULES}\n\nToday is ${today}.${without}` },
+    { role: 'system', content: `${RULES}\n\nToday is ${today}.${without}${forgotten}` },
     ...historyOf(history),
     {
       role: 'user',

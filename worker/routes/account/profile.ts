@@ -1,10 +1,10 @@
 /** The profile and photo of the caller, at a separate address for founders and visitors. */
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '@/domain/accounts/profile';
 import { profile as profileAnswer } from '@/domain/answers/own';
 import { PHOTO_BYTES } from '@/domain/accounts/photo-file';
 import { invalid } from '@/domain/errors';
+import { yearInIndia } from '@/domain/time/india';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -25,8 +25,8 @@ const REFUSED = {
   409: 'A field differs from its value in `before`, because it was changed elsewhere; `errors` names each one',
 };
 
-/** Lazy, because the clock does not run before the first request. */
-const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
+/** The founding year is at most the current one. */
+const founderBody = (now: number) => founderProfile(yearInIndia(now));
 
 export const profile = new Hono<HonoEnv>()
   .get(

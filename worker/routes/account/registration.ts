@@ -1,9 +1,9 @@
 /** Registration of founders and visitors, and the confirmation of their email address. */
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { emailConfirmation } from '@/domain/accounts/email-confirmation';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
 import { invalid } from '@/domain/errors';
+import { yearInIndia } from '@/domain/time/india';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -15,8 +15,8 @@ const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the email already has an account.';
 const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [RETURN_PAGE] };
 
-/** Lazy, because the clock does not run before the first request. */
-const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
+/** The founding year is at most the current one. */
+const founderBody = (now: number) => founderRegistration(yearInIndia(now));
 const visitorBody = visitorRegistration();
 
 export const registration = new Hono<HonoEnv>()

@@ -1,6 +1,5 @@
 /** Everything that is due for a person, and the answers that select the filings. */
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { answersInput } from '@/domain/due-dates/due-input';
 import { calendarAnswer } from '@/domain/answers/own';
 import { dayInIndia } from '@/domain/time/india';
@@ -13,8 +12,8 @@ const operation = operations('Calendar');
 const DATA =
   '`data` is `{today, answers, items, rules, toCheck}`: items have a day; rules count from an event; the rest must be checked';
 
-// Built for each request, because the list of months ends with the current one.
-const answersBody = z.lazy(() => answersInput(monthOfDay(dayInIndia(Date.now()))));
+/** The list of months ends with the current one. */
+const answersBody = (now: number) => answersInput(monthOfDay(dayInIndia(now)));
 
 export const calendar = new Hono<HonoEnv>()
   .get(

@@ -10,7 +10,7 @@ import {
   type MaintenanceStatus,
 } from '@/domain/maintenance/status';
 import { conflict } from '@/domain/errors';
-import { batch, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { maintenanceSwitches } from '@worker/db/schema';
 import { describeError, log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
@@ -137,20 +137,29 @@ export async function settleMaintenance(ctx: Ctx): Promise<void> {
   if (!isRight) await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(last));
 }
 
+const noticeId = (at: string | number): string => `maintenance:${at}`;
+
+const noticeOf = (ctx: Ctx, at: string | number, line: Pick<NotificationLine, 'title' | 'body'>): Sql =>
+  notifyEverybody(ctx, noticeId(at), { topic: 'maintenance', ...line });
+
+/** Removes the notice of a window that has yet to start, with the marks of who read it, because its times no longer hold. */
+const removePlanned = (ctx: Ctx, { window }: MaintenanceRecord): Sql[] =>
+  window && ctx.now() < Date.parse(window.startsAt)
+    ? [sql`DELETE FROM notices WHERE id = ${noticeId(window.startsAt)}`]
+    : [];
+
 interface Switch {
   before: MaintenanceRecord;
   change: Omit<MaintenanceRecord, 'revision' | 'updatedAt'>;
   entry: AuditEntry;
-  notice?: { id: string; line: NotificationLine };
+  /** What it changes behind everyone's bell. */
+  notices?: Sql[];
 }
 
 /** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 if another one came first. */
-async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
+async function makeSwitch(ctx: Ctx, { before, change, entry, notices = [] }: Switch): Promise<SwitchedMaintenance> {
   const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
-  await writeSwitch(ctx, record, [
-    auditRow(ctx, entry),
-    ...(notice ? [notifyEverybody(ctx, notice.id, notice.line)] : []),
-  ]);
+  await writeSwitch(ctx, record, [auditRow(ctx, entry), ...notices]);
   await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(record)).catch((error: unknown) => {
     log('error', 'maintenance not written to KV', {
       requestId: ctx.requestId,
@@ -181,14 +190,7 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
       subjectType: 'maintenance',
       details: { estimatedCompletion: input.estimatedCompletion ?? '' },
     },
-    ...(isStart
-      ? {
-          notice: {
-            id: `maintenance:${now}`,
-            line: { topic: 'maintenance', title: 'Maintenance has started', body: input.message },
-          },
-        }
-      : {}),
+    notices: isStart ? [noticeOf(ctx, now, { title: 'Maintenance has started', body: input.message })] : [],
   });
 }
 
@@ -202,7 +204,7 @@ export async function requireMaintenance(ctx: Ctx, message: string): Promise<voi
 const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', ...style });
 
-/** Plans the next window, replaces the one planned before, and notifies everyone. The window starts and ends by itself. */
+/** Plans the next window, replaces the one planned before with its notice, and notifies everyone. The window starts and ends by itself. */
 export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<SwitchedMaintenance> {
   const now = ctx.now();
   if (Date.parse(plan.startsAt) <= now) {
@@ -222,14 +224,11 @@ export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<
       subjectType: 'maintenance',
       details: { startsAt: plan.startsAt, endsAt: plan.endsAt },
     },
-    notice: {
-      id: `maintenance:${plan.startsAt}`,
-      line: { topic: 'maintenance', title: 'Planned maintenance', body },
-    },
+    notices: [...removePlanned(ctx, before), noticeOf(ctx, plan.startsAt, { title: 'Planned maintenance', body })],
   });
 }
 
-/** Cancels a window that has not started. */
+/** Cancels a window that has not started, with its notice. */
 export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMaintenance> {
   const before = await readBefore(ctx);
   if (isRunning(before.window, ctx.now())) {
@@ -239,5 +238,6 @@ export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMainte
     before,
     change: { ...before, window: null },
     entry: { action: 'maintenance.unplanned', subjectType: 'maintenance' },
+    notices: removePlanned(ctx, before),
   });
 }

@@ -124,7 +124,7 @@ class Answer {
   #start(): [ToolBox, AsyncIterator<ChatPart>] {
     const { ctx, ask } = this;
     const { ai } = this.answerer;
-    const { settings, file, history, asker } = this.begun;
+    const { settings, file, forgottenFile, history, asker } = this.begun;
     // Text of an answer that is continued, and of a model that failed before its answer.
     const partial = this.begun.partial + this.#text;
     const mayShare = !ai.isModel || settings.sharesOwn;
@@ -140,6 +140,7 @@ class Answer {
       // The own rules describe a file once, and then answer questions about it; a model gets it with each question.
       ...(file && mayShare && (ai.isModel || ask.file) ? { file } : {}),
       ...(file && !ai.isModel && !ask.file ? { fileBefore: file } : {}),
+      ...(forgottenFile === undefined ? {} : { forgottenFile }),
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
       today: dayOfAsker(ctx, ask, asker.day),
       tools: box.specs,

@@ -49,6 +49,8 @@ export interface Begun {
   partial: string;
   details: MessageDetails;
   file: FileExtract | undefined;
+  /** The name of the conversation's last file, once what was read from it has been forgotten. */
+  forgottenFile?: string;
   left: number;
   /** Tokens that the whole site has spent today. */
   siteTokens: number;
@@ -61,6 +63,7 @@ interface State {
   questions: number;
   site: number;
   title: string | null;
+  fileName: string | null;
   messages: number;
 }
 type Row = Pick<Raw<typeof chatMessages.$inferSelect>, 'id' | 'type' | 'content' | 'state' | 'details'>;
@@ -213,7 +216,9 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
     sql<State>`SELECT plan, ${keeps} AS keeps, coalesce((SELECT shares_own FROM chat_settings WHERE account_id = a.id), 0) AS shares,
         ${questionsOf(asker, accountId)} AS questions, ${tokensSql(SITE, asker.day)} AS site,
         (SELECT title FROM conversations WHERE id = ${conversationId} AND account_id = a.id) AS title,
-        (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
+        (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages,
+        (SELECT details ->> '$.file.name' FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = a.id
+          AND type = 'user' AND details ->> '$.file.name' IS NOT NULL ORDER BY place DESC LIMIT 1) AS fileName
       FROM accounts a WHERE id = ${accountId}`,
     readSql(place),
     ctx.db
@@ -253,12 +258,14 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   if (!target && state.messages + 2 > MESSAGES_MOST) throw conflict(CONVERSATION_FULL, undefined, 'full');
   // For an answer that is continued or rewritten, `input.text` is its own question.
   const before = target ? rows.slice(0, -2) : rows;
+  const file = ask.file ?? results[3][0]?.extract;
   return {
     ...base,
     stored: { ...ids, title: state.title ?? ids.title },
     history: turnsOf(before.slice(-HISTORY_MOST)),
     partial: input.continueOf ? (last?.content ?? '') : '',
     details: input.continueOf && last ? (JSON.parse(last.details) as MessageDetails) : {},
-    file: ask.file ?? results[3][0]?.extract,
+    file,
+    ...(file || state.fileName === null ? {} : { forgottenFile: state.fileName }),
   };
 }

@@ -1,6 +1,7 @@
 /** Imports many listings of one kind into the directory: checks each by the schema and writes the valid ones in one batch. */
 import type { ListingKind } from '@/domain/directory/directories';
 import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
+import { yearInIndia } from '@/domain/time/india';
 import { batch, fixedSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -87,7 +88,7 @@ function chunksOf(rows: readonly string[]): string[] {
 export async function importListings(ctx: Ctx, kind: ListingKind, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');
 
-  const schema = listingInput(kind, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' });
+  const schema = listingInput(kind, { currentYear: yearInIndia(ctx.now()), purpose: 'import' });
   const { rows, failed } = readImport(ctx, schema, records, { keyOf, what: 'name and city' });
   if (rows.length === 0) return { created: 0, updated: 0, failed };
 

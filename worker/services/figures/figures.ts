@@ -1,5 +1,5 @@
 /** The figures of the dashboard, from counts that triggers maintain: one round trip, whose cost does not grow with the number of accounts. */
-import { dayInIndia } from '@/domain/time/india';
+import { yearInIndia } from '@/domain/time/india';
 import {
   computeFeedback,
   computeFigures,
@@ -92,7 +92,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
     locations: locations.results,
     located: locations.results[0]?.whole ?? 0,
     active: toActiveUsers(active.results),
-    currentYear: Number(dayInIndia(now).slice(0, 4)),
+    currentYear: yearInIndia(now),
   });
 }
 

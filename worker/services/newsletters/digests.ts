@@ -16,6 +16,7 @@ import {
 import type { NewsItem } from '@/domain/news/item';
 import { NewsRequest } from '@/domain/news/search';
 import { CURRENT_STAGES } from '@/domain/accounts/registration';
+import type { Day } from '@/domain/time/days';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { roadmapStart } from '@/domain/stages';
 import { newsDigestChoices } from '@worker/db/schema';
@@ -128,6 +129,8 @@ export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => 
 
 const REMINDERS_WHY = 'You get this email because Task reminders is on in your notification settings.';
 
+const runKeyOfDay = (day: Day): string => `tasks:${day}`;
+
 /** Starts today's reminders, only once however often it is called. Starts nothing if no one wants them. */
 export async function startTaskReminders(ctx: Ctx): Promise<void> {
   if (!(await isAnybodyWanting(ctx, 'taskReminders'))) return;
@@ -137,7 +140,7 @@ export async function startTaskReminders(ctx: Ctx): Promise<void> {
     subject: `Task reminders of ${period}`,
     audience: { userType: 'all' },
     details: { period },
-    runKey: `tasks:${period}`,
+    runKey: runKeyOfDay(period),
   });
 }
 
@@ -188,17 +191,24 @@ const nextSteps = (ids: string): Sql<StepRow> =>
       WHERE coalesce(k.is_done, 0) = 0)
     WHERE inOrder = 1`;
 
-/** One round trip for all recipients of the batch. */
+/**
+ * One round trip for all recipients of the batch. A mail that goes out on a later day than its campaign's says what is due as of
+ * the day when it is sent, and none goes out once that day's own reminders have started.
+ */
 export const composeTaskReminders: Composer = async (ctx, campaign, recipients) => {
-  const today = campaign.details.period ?? dayInIndia(ctx.now());
+  const today = dayInIndia(ctx.now());
+  const period = campaign.details.period ?? today;
   const from = daysBefore(today, OVERDUE_DAYS);
   const all = JSON.stringify(recipients.map(({ accountId }) => accountId));
-  const founders = recipients.filter(({ userType }) => userType === 'founder' && isMonday(today));
-  const [milestones, followUps, steps] = await batch(ctx.d1, [
+  const founders = recipients.filter(({ userType }) => userType === 'founder' && isMonday(period));
+  const [milestones, followUps, steps, newer] = await batch(ctx.d1, [
     dueMilestones(all, from, today),
     dueFollowUps(all, from, today),
     nextSteps(JSON.stringify(founders.map(({ accountId }) => accountId))),
+    sql`SELECT 1 FROM campaigns WHERE run_key = ${runKeyOfDay(today)} AND ${period} < ${today}`,
   ]);
+  if (newer.results.length > 0)
+    return new Map<string, Composed>(recipients.map(({ accountId }) => [accountId, { skip: 'overtaken' }]));
   const due = Map.groupBy([...milestones.results, ...followUps.results], ({ accountId }) => accountId);
   const stepOf = new Map(steps.results.map((step) => [step.accountId, step]));
   return new Map<string, Composed>(

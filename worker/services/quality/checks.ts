@@ -22,7 +22,6 @@ type Looked = ListingRow & {
   created_at: number;
   updated_at: number;
   revision: number;
-  confirmed: number | null;
 };
 
 interface Finding {
@@ -36,10 +35,9 @@ interface Finding {
   note: string;
 }
 
-/** A slice of the listings that are shown and real, with the day on which an operator last confirmed each. */
+/** A slice of the listings that are shown and real. */
 const sliceSql = (after: number): Sql<Looked> =>
-  sql`SELECT l.*, (SELECT max(q.decided_at) FROM quality_items q WHERE q.found_key = 'stale:' || l.id AND q.status = 'accepted')
-      AS confirmed FROM listings l WHERE l.seq > ${after} AND l.is_active = 1 AND l.is_sample = 0 ORDER BY l.seq LIMIT ${SLICE}`;
+  sql`SELECT * FROM listings WHERE seq > ${after} AND is_active = 1 AND is_sample = 0 ORDER BY seq LIMIT ${SLICE}`;
 
 export async function findQuality(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -62,7 +60,7 @@ export async function findQuality(ctx: Ctx): Promise<void> {
         created: row.created_at,
         updated: row.updated_at,
         isEdited: row.revision > 1,
-        confirmed: row.confirmed,
+        confirmedOn: row.confirmed_on,
       });
       if (isStale(confirmed, now))
         add({ ...of, kind: 'stale', note: `Last confirmed on ${shortDay(dayInIndia(confirmed))}` });

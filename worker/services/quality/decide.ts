@@ -197,7 +197,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
     await batch(ctx.d1, [
       decisionRow(ctx, item, 'accepted'),
       sql`UPDATE quality_items SET record_id = coalesce(${written.recordId}, record_id),
-        before = ${written.before && JSON.stringify(written.before)}, written_revision = ${written.revision},
+        before = coalesce(${written.before && JSON.stringify(written.before)}, before), written_revision = ${written.revision},
         proposed = ${values ? JSON.stringify(chosen(item, values)) : item.proposed}, sent = ${values ? item.proposed : null} WHERE id = ${id}`,
       ...settleClaim(ctx, item, 'accepted', written.recordId),
     ]);

@@ -15,6 +15,7 @@ import {
 import { QUALITY } from '@/domain/quality/list';
 import { conflict } from '@/domain/errors';
 import { lapsedBefore } from '@/domain/quality/claims';
+import { MERGE_UNDO_MS } from '@/domain/quality/merge';
 import { batch, fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { qualityItems } from '@worker/db/schema/index';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
@@ -52,6 +53,8 @@ export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, 
 interface About {
   records: ReadonlyMap<string, Record<string, unknown>>;
   accounts: ReadonlyMap<string, QualityAccount>;
+  /** Ids of items that were decided with a merge that can no longer be undone. */
+  merged: ReadonlySet<string>;
 }
 
 /** The record's current values of the fields that an item is about. */
@@ -88,7 +91,7 @@ function toItem(row: ItemRow, about: About): QualityItem {
     at: new Date(row.created_at).toISOString(),
     reason: row.reason,
     decidedBy: row.decided_by,
-    canUndo: status !== 'open' && row.answered_at === null,
+    canUndo: status !== 'open' && row.answered_at === null && !about.merged.has(row.id),
     revision: row.revision,
   };
 }
@@ -103,11 +106,15 @@ async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<About> {
     ({ noun }) => noun,
   );
   const ids = rows.flatMap(({ kind, account_id: id }) => (WITH_ACCOUNT.includes(kind) && id !== null ? [id] : []));
-  if (asked.size === 0 && ids.length === 0) return { records: new Map(), accounts: new Map() };
+  const pairs = rows.flatMap(({ kind, status, id }) => (kind === 'duplicate' && status !== 'open' ? [id] : []));
+  if (asked.size === 0 && ids.length === 0 && pairs.length === 0)
+    return { records: new Map(), accounts: new Map(), merged: new Set() };
   const stores = [...asked].map(([noun, items]) => ({ store: requireStore(noun), items }));
-  const [people, ...found] = await batch(ctx.d1, [
+  const [people, merged, ...found] = await batch(ctx.d1, [
     sql<QualityAccount & { id: string }>`SELECT id, full_name AS fullName, email, linkedin_url AS linkedin,
       company_working_at AS worksAt, location AS city FROM accounts WHERE id IN ${idsIn(ids)}`,
+    sql<{ id: string }>`SELECT item_id AS id FROM merges WHERE item_id IN ${idsIn(pairs)} AND undone_at IS NULL
+      AND merged_at < ${ctx.now() - MERGE_UNDO_MS}`,
     ...stores.map(
       ({ store, items }) =>
         sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(items.map(({ record_id: id }) => id ?? ''))}${inScope(store)}`,
@@ -120,6 +127,7 @@ async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<About> {
       ),
     ),
     accounts: new Map(people.results.map(({ id, ...account }) => [id, account])),
+    merged: new Set(merged.results.map(({ id }) => id)),
   };
 }
 

@@ -5,7 +5,7 @@ import { detailHref, SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { LISTING_ID } from '@/domain/directory/input/query';
 import { invalid, notFound } from '@/domain/errors';
 import { pageCount } from '@/domain/pagination';
-import { dayInIndia } from '@/domain/time/india';
+import { dayInIndia, yearInIndia } from '@/domain/time/india';
 import { arrangeSchemes, schemeFacets, type SchemeFacets } from '@/domain/schemes/arrange';
 import { answerConditions, statusNotice, type SchemeProfile } from '@/domain/schemes/conditions';
 import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '@/domain/schemes/list-state';
@@ -77,7 +77,7 @@ function toWire(ctx: Ctx, { id, isActive: _, ...scheme }: Scheme, profile: Schem
     _id: id,
     ...scheme,
     notice: statusNotice(scheme.statusAsOf, published ?? null, today),
-    conditions: answerConditions(scheme, profile, Number(today.slice(0, 4))),
+    conditions: answerConditions(scheme, profile, yearInIndia(ctx.now())),
   };
 }
 

@@ -234,8 +234,9 @@ async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: strin
   const refreshHash = hashToken(refresh);
   const now = ctx.now();
   const end = Math.min(now + GRANT_DAYS * DAY_MS, grant.createdAt + GRANT_DAYS_MOST * DAY_MS);
+  const accessEnd = Math.min(now + ACCESS_MS, end);
   const [changed] = await batch(ctx.d1, [
-    sql`UPDATE oauth_grants SET access_until = ${now + ACCESS_MS}, family_hash = ${hashToken(family)}, refresh_hash = ${refreshHash}
+    sql`UPDATE oauth_grants SET access_until = ${accessEnd}, family_hash = ${hashToken(family)}, refresh_hash = ${refreshHash}
       WHERE token_id = ${grant.id} AND refresh_hash IS ${before}`,
     sql`UPDATE personal_tokens SET token_hash = ${hashToken(access)}, expires_at = ${end}
       WHERE id = ${grant.id} AND EXISTS (SELECT 1 FROM oauth_grants WHERE token_id = ${grant.id} AND refresh_hash = ${refreshHash})`,
@@ -244,7 +245,7 @@ async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: strin
   return {
     access_token: access,
     token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
+    expires_in: Math.floor((accessEnd - now) / 1000),
     refresh_token: `${family}.${refresh}`,
     scope: (JSON.parse(grant.scopes) as string[]).join(' '),
   };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ListingKind } from '@/domain/directory/directories';
 import type { Day } from '@/domain/time/days';
-import { dayInIndia } from '@/domain/time/india';
+import { dayInIndia, yearInIndia } from '@/domain/time/india';
 
 export const NOUNS = [
   'faq',
@@ -139,8 +139,7 @@ export interface EntityRules {
 
 /** The facts about the time that schemas need, at this Unix time in ms. */
 export function rulesAt(now: number): Pick<EntityRules, 'today' | 'currentYear'> {
-  const today = dayInIndia(now);
-  return { today, currentYear: Number(today.slice(0, 4)) };
+  return { today: dayInIndia(now), currentYear: yearInIndia(now) };
 }
 
 export interface Entity<Input extends object = object> {

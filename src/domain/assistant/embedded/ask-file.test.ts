@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlainFile } from '@/domain/assistant/files/plain-file';
-import { beginningOf, readFileAsk } from './ask-file';
+import { beginningOf, readFileAsk, readForgottenAsk } from './ask-file';
 
 const file = (name: string, ending: 'csv' | 'txt', text: string) =>
   readPlainFile({ name, ending, bytes: new TextEncoder().encode(text) }, { rows: 100 })!;
@@ -72,4 +72,16 @@ describe('a question about the file that was read lately', () => {
     expect(beginningOf(MEMO)).toContain('> We raise 2 crore rupees');
     expect(beginningOf(BOOK)).toBeNull();
   });
+});
+
+it('a question about a file that was forgotten is told so, and one about something else is not', () => {
+  const says =
+    'What was read from sales\\_1.csv is kept for 24 hours, so I no longer have it. Please send the file again to ask about it.';
+  const judged = (question: string) => readForgottenAsk(question, 'sales_1.csv');
+  for (const question of ['how many rows does it have', 'what does the file say', 'summarise it', 'open Sales_1.csv'])
+    expect(judged(question)).toEqual({ says, isSure: true });
+  for (const question of ['what is the total revenue?', 'what does a deck need?'])
+    expect(judged(question)).toEqual({ says, isSure: false });
+  for (const question of ['incubators in Pune', 'what is equity?', 'which investors are most active?'])
+    expect(judged(question)).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Describes a file, and answers a question about the last file from its figures or with the sentences that contain the question's words. */
+import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import type { ColumnFacts, FileExtract, FileReport } from '@/domain/assistant/files/report';
 import { escaped } from './answers';
 import { stemOf, topicWords, wordsOf } from './ask-words';
@@ -120,6 +121,27 @@ export function readFileAsk(question: string, file: FileExtract, isWith = false)
   }
   const words = topicWords(question);
   return (isWith || OF_FILE.test(question)) && words.length > 0 ? passages(file, words) : null;
+}
+
+/** Words that a question about a file has, but not only such a question. */
+const MAYBE_OF_FILE = /\b(?:file|document|sheet|deck|pdf|table|csv|excel|rows?|columns?)\b/i;
+const NAMES_FILE =
+  /\b(?:the|this|that|my|in) (?:file|document|(?:spread)?sheet|pdf|table|csv|excel)\b|\bhow many (?:rows|columns)\b/i;
+
+/**
+ * What is said to a question about a file that was forgotten; null if it is about something else. `isSure` is false for a question
+ * that may be about something else too, which is answered as well.
+ */
+export function readForgottenAsk(question: string, name: string): { says: string; isSure: boolean } | null {
+  if (ELSEWHERE.test(question) || question.split(/\s+/).length > WORDS_MOST) return null;
+  const isSure =
+    [NAMES_FILE, NOTED, SUMMARISED].some((pattern) => pattern.test(question)) ||
+    question.toLowerCase().includes(name.toLowerCase());
+  if (!isSure && !MAYBE_OF_FILE.test(question) && !ASKS.some(([pattern]) => pattern.test(question))) return null;
+  return {
+    says: `What was read from ${escaped(name)} is kept for ${CHAT_FILE_HOURS} hours, so I no longer have it. Please send the file again to ask about it.`,
+    isSure,
+  };
 }
 
 const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');

@@ -21,7 +21,15 @@ export const RECIPIENT_STATES = ['pending', 'sending', 'sent', 'failed', 'skippe
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** Why a person in the audience gets no mail. */
-const SKIP_REASONS = ['gone', 'not-confirmed', 'switched-off', 'suppressed', 'nothing-to-say', 'cancelled'] as const;
+const SKIP_REASONS = [
+  'gone',
+  'not-confirmed',
+  'switched-off',
+  'suppressed',
+  'nothing-to-say',
+  'overtaken',
+  'cancelled',
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** The chosen recipients: everyone of a kind, or those named. */
@@ -82,6 +90,7 @@ export const LEFT_OUT_TEXTS: Readonly<Record<SkipReason, string>> = {
   'switched-off': 'Turned this kind of email off',
   suppressed: 'The address is suppressed',
   'nothing-to-say': 'No content for this person',
+  overtaken: 'A newer email of this kind replaced it',
   cancelled: 'Cancelled before its turn',
 };
 

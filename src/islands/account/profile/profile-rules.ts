@@ -1,5 +1,6 @@
 /** Validates the profile form with the API's schema and the phone numbering plans. Loaded at the person's first action. */
 import { founderProfile, visitorProfile, type Profile } from '@/domain/accounts/profile';
+import { yearInIndia } from '@/domain/time/india';
 import type { Rules } from '@/islands/ui/form/errors';
 import { combinePhone, phonePartsOf } from '@/islands/account/registration/phone-number';
 import { changedFields, type ProfileValues } from './profile-draft';
@@ -19,7 +20,7 @@ function bodyOf(saved: ProfileValues, values: ProfileValues): Record<string, str
 /** Validates the form and returns the body for the API, with the values as typed; the API normalises them. */
 export const profileRules = (userType: Profile['userType'], saved: ProfileValues): Rules<Record<string, string>> => ({
   safeParse(values) {
-    const schema = userType === 'founder' ? founderProfile(new Date().getFullYear()) : visitorProfile;
+    const schema = userType === 'founder' ? founderProfile(yearInIndia(Date.now())) : visitorProfile;
     const data = bodyOf(saved, values as ProfileValues);
     const { error } = schema.safeParse(data);
     return error ? { success: false, error } : { success: true, data };

@@ -6,6 +6,7 @@ import { useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import type { Draft } from '@/islands/ui/form/draft';
 import { returnPageQuery } from '@/islands/account/return-page';
 import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '@/domain/text/enhance-messages';
+import { yearInIndia } from '@/domain/time/india';
 import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
@@ -68,7 +69,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
   };
   const form: WizardForm = useForm<WizardValues, RegistrationBody>({
     initial: EMPTY_VALUES,
-    schema: async () => (await loadSchemas()).registrationRules(new Date().getFullYear()),
+    schema: async () => (await loadSchemas()).registrationRules(yearInIndia(Date.now())),
     onValid: send,
     onInvalid: (errors) => {
       const wrong = firstWrong(Object.keys(errors), form.values.userType);

@@ -26,6 +26,7 @@ import { formRows, type FieldLook } from '@/islands/ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
+import { yearInIndia } from '@/domain/time/india';
 import { TwoCodes } from './TwoCodes';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
@@ -65,7 +66,7 @@ function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserProps) {
   const shown = useRef(new Set<string>());
   const form = useForm<Values, UserEdit>({
     initial,
-    schema: async () => (await import('@/domain/admin/users/user-edit')).userEditOf(new Date().getFullYear(), user),
+    schema: async () => (await import('@/domain/admin/users/user-edit')).userEditOf(yearInIndia(Date.now()), user),
     draft: { key: `draft:edit-user-${user._id}` },
     onValid: async (edit): Promise<Refusal | void> => {
       const answer = await api.patch('/api/user/update/:email', {

@@ -148,6 +148,33 @@ describe('a planned window', () => {
     expect(notice[0]?.['body']).toMatch(/^From .+ to .+ \(IST\)\. New disks$/);
   });
 
+  it('has one notice, with its present times, and none once it is cancelled', async () => {
+    const now = Date.now();
+    const ctx = asSystem(() => now);
+    const start = now + 50 * HOUR;
+    const notices = async () => {
+      const { body } = await send('GET', '/api/notifications/list', undefined, bearer(token));
+      return (body.data as unknown as { items: { title: string; body: string; isRead: boolean }[] }).items.filter(
+        ({ body: text }) => / Notice \d$/.test(text),
+      );
+    };
+    const plan = (from: number, hours: number, message: string) =>
+      planMaintenance(ctx, { startsAt: iso(from), endsAt: iso(from + hours * HOUR), message });
+    await plan(start, 1, 'Notice 1');
+    await post('/api/notifications/read-all', {}, bearer(token));
+    for (const [from, hours, message] of [
+      [start, 2, 'Notice 2'],
+      [start + HOUR, 1, 'Notice 3'],
+    ] as const) {
+      await plan(from, hours, message);
+      expect(await notices()).toEqual([
+        expect.objectContaining({ body: expect.stringContaining(message), isRead: false }),
+      ]);
+    }
+    await cancelPlannedMaintenance(ctx);
+    expect(await notices()).toEqual([]);
+  });
+
   it('ends when an operator switches off, and one to come outlives the switch', async () => {
     let now = Date.now() + 20 * HOUR;
     const ctx = asSystem(() => now);

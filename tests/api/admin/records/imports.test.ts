@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob, ImportRow, RowResult } from '@/domain/admin/imports/job';
 import { MISSING_ANGEL_FIELDS } from '@/domain/directory/input/listing-input';
+import { yearInIndia } from '@/domain/time/india';
 import { person } from '@tests/setup/people';
 import { adminCookie, ask, freshAddress, operator, type AdminAnswer, type Operator } from '@tests/setup/admins';
 import { angelRow, importRows, startImport, type SentValues } from './import-steps';
@@ -300,7 +301,7 @@ describe('before an import', () => {
     );
     const record = dataOf<Record<string, unknown>>(await get(`/api/admin/records/angel-investor/${rows[0]?.recordId}`));
     expect(record['investedCompanies']).toMatchObject([
-      { companyName: 'Zepto', investmentYear: new Date().getUTCFullYear() },
+      { companyName: 'Zepto', investmentYear: yearInIndia(Date.now()) },
     ]);
   });
 

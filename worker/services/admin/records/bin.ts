@@ -133,18 +133,22 @@ export async function listBin(ctx: Ctx, query: ListQuery) {
   return { items, next };
 }
 
-/** Deletes for good what has been in the bin for 30 days, with its files. At most 500 records at a time: it is called every day. */
-export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<void> {
+/** Records that one step deletes for good. */
+const STEP = 500;
+
+/** One step: deletes for good what has been in the bin for 30 days, with its files. Returns whether more may be due. */
+export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<boolean> {
   const results = await ctx.rows(
     sql<{
       id: string;
       noun: string;
       row: string;
-    }>`SELECT id, noun, row FROM bin WHERE deleted_at < ${ctx.now() - BIN_MS} ORDER BY deleted_at, id LIMIT 500`,
+    }>`SELECT id, noun, row FROM bin WHERE deleted_at < ${ctx.now() - BIN_MS} ORDER BY deleted_at, id LIMIT ${STEP}`,
   );
   for (const noun of new Set(results.map((entry) => entry.noun))) {
     const rows = results.filter((entry) => entry.noun === noun).map(({ row }) => JSON.parse(row) as Row);
     await storeOf(noun)?.onForget?.(ctx, rows);
   }
   await ctx.run(sql`DELETE FROM bin WHERE id IN ${idsIn(results.map(({ id }) => id))}`);
+  return results.length === STEP;
 }

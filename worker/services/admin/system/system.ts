@@ -100,8 +100,8 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and the number of migrations that it knows, including the last. */
-export const LAST_MIGRATION = '0047_add_handled_reports';
-export const MIGRATIONS_KNOWN = 48;
+export const LAST_MIGRATION = '0048_keep_confirmations';
+export const MIGRATIONS_KNOWN = 49;
 
 /** Each part that Outset depends on (such as the mail provider) has one row in `service_states`, and there are few parts. */
 const STATES_MOST = 200;

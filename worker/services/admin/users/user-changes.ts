@@ -10,6 +10,7 @@ import { EDITED, type EditedField } from '@/domain/admin/users/person';
 import { userEditOf } from '@/domain/admin/users/user-edit';
 import { conflict, notFound, tooMany } from '@/domain/errors';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
+import { yearInIndia } from '@/domain/time/india';
 import { batch, fixedSql, joinSql, sql } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema/index';
 import { operatorEvent } from '@worker/services/accounts/account-events';
@@ -47,7 +48,7 @@ export async function editUser(ctx: Ctx, email: string, body: object, id?: strin
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_EDIT });
   const user = await requireUserByEmail(ctx, email, id);
   requireFounder(user);
-  const edit = requireValid(userEditOf(new Date(ctx.now()).getUTCFullYear(), user).safeParse(body));
+  const edit = requireValid(userEditOf(yearInIndia(ctx.now()), user).safeParse(body));
   const permit = await requirePermit(ctx, 'edit-user', user.id);
   const { before, ...input } = edit;
   const { changes, faults } = fieldChanges<EditedField>(
