@@ -76,3 +76,17 @@ const WHICH = 'plan must be one of free, core, premium';
 /** The input of a plan request. */
 export const planRequestInput = z.object({ plan: z.enum(['free', 'core', 'premium'], WHICH) }, WHICH);
 export type PlanRequestInput = z.output<typeof planRequestInput>;
+
+const planId = z.enum(['free', 'core', 'premium']);
+
+/** What a mail to the operator about someone's plan says. It is also the payload of the job that retries the mail. */
+export const operatorNotice = z.object({
+  what: z.enum(['asked', 'withdrawn', 'paid twice', 'account deleted']),
+  /** The id of the request, or of the account if there is no request. */
+  id: z.string().min(1).max(100),
+  plan: planId,
+  from: planId,
+  /** The person. The account may be gone, so the mail cannot be written from an id alone. */
+  owner: z.object({ accountId: z.string().max(100), email: z.string().max(300), fullName: z.string().max(300) }),
+});
+export type OperatorNotice = z.output<typeof operatorNotice>;

@@ -5,7 +5,9 @@ import { describe, expect, inject, it } from 'vitest';
 import type { OwnPlan } from '@/domain/plans/requests';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createPayment } from '@worker/integrations/payment';
-import { bearer, inbox, PASSWORD, rows, type Answer } from '@tests/setup/accounts';
+import { MAX_RETRIES } from '@worker/jobs/messages';
+import { runJob } from '@worker/jobs/queue';
+import { bearer, freshEmail, inbox, PASSWORD, rows, type Answer } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';
 import {
@@ -16,6 +18,7 @@ import {
   stripeEnv,
   WEBHOOK_SECRET,
 } from '@tests/setup/servers/stripe';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
 import type { AskedSession } from '@tests/setup/servers/stripe-server';
 
 const SUPPORT = 'support@outset.example';
@@ -34,6 +37,27 @@ const askedOf = async (owner: Person) =>
   );
 const subjects = async (email: string) => (await inbox(email)).map(({ subject }) => subject);
 const planOf = async (owner: Person) => (await rows('SELECT plan FROM accounts WHERE id = ?', owner.id))[0]?.['plan'];
+
+const smtp = inject('smtp');
+/** A mail server on this port, a support address of its own, and a queue whose messages can be read. */
+function withQueue(port: number) {
+  const jobs: unknown[] = [];
+  const JOBS = { send: (body: unknown) => Promise.resolve(jobs.push(body)) } as unknown as Queue;
+  const mail = { EMAIL_PROVIDER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) };
+  return { jobs, vars: { ...stripeEnv(), ...mail, SUPPORT_EMAIL: freshEmail('desk'), JOBS } };
+}
+/** Runs one delivery of a message of the queue. */
+async function runMail(body: unknown, vars: Partial<RawEnv>, over: { id?: string; attempts?: number } = {}) {
+  let told = 'nothing';
+  const answers = { ack: () => (told = 'ack'), retry: () => (told = 'retry') };
+  const message = { id: 'test', attempts: 1, body, ...over, ...answers } as unknown as Message;
+  await runJob(readEnv({ ...(env as unknown as RawEnv), ...vars } as RawEnv), message);
+  return told;
+}
+const received = async (to: string) =>
+  ((await (await fetch(`http://127.0.0.1:${smtp.mails}/`)).json()) as ReceivedMail[]).filter((mail) =>
+    mail.to.includes(to),
+  );
 
 async function checkout(plan: 'core' | 'premium' = 'core'): Promise<{ owner: Person; id: string }> {
   const owner = await person('founder');
@@ -236,6 +260,42 @@ describe('a subscription', () => {
     const [mail] = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
     expect(mail?.subject).toContain('Account deleted: end the subscription for the Core plan');
     expect((await deliver(endedMessage(id))).status).toBe(200);
+  });
+
+  it('of a deleted account is not forgotten while the mail service is away: the queue tries, and keeps the words', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id));
+    const { jobs, vars } = withQueue(smtp.hangUp);
+    expect((await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD }, vars)).status).toBe(200);
+    const [body, ...more] = jobs;
+    expect(more).toEqual([]);
+    expect(body).toMatchObject({ job: 'mail-operator', notice: { what: 'account deleted', from: 'core' } });
+
+    // Still away: a dead letter with the words at last.
+    const letter = `letter-${owner.id}`;
+    expect(await runMail(body, vars, { attempts: 1 })).toBe('retry');
+    expect(await runMail(body, vars, { id: letter, attempts: MAX_RETRIES + 1 })).toBe('ack');
+    const [stored] = await rows('SELECT body FROM dead_letters WHERE id = ?', letter);
+    expect(stored?.['body']).toContain(owner.email);
+
+    // Back again.
+    const back = withQueue(smtp.open).vars;
+    expect(await runMail(body, back)).toBe('ack');
+    const [mail] = await received(back.SUPPORT_EMAIL);
+    expect(mail?.raw).toContain('Account deleted: end the subscription');
+    expect(mail?.raw).toContain(owner.email);
+  });
+
+  it('that someone pays beside another is told later too, and the words go with the account', async () => {
+    const { owner, id } = await checkout('core');
+    await env.DB.prepare(`UPDATE accounts SET plan = 'premium' WHERE id = ?`).bind(owner.id).run();
+    const { jobs, vars } = withQueue(smtp.hangUp);
+    await deliver(paidMessage(id), undefined, vars);
+    expect(jobs).toMatchObject([{ job: 'mail-operator', notice: { what: 'paid twice', from: 'premium' } }]);
+    const letter = `letter-${owner.id}`;
+    expect(await runMail(jobs[0], vars, { id: letter, attempts: MAX_RETRIES + 1 })).toBe('ack');
+    await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD });
+    expect(await rows('SELECT id FROM dead_letters WHERE id = ?', letter)).toEqual([]);
   });
 });
 

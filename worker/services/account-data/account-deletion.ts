@@ -140,6 +140,9 @@ export async function removeAccount(
     // Mails that were stored instead of sent: to the person, and to the operator on their behalf.
     sql`DELETE FROM outbox_mails
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,
+    // Mails to the operator about the person that the queue could not send.
+    sql`DELETE FROM dead_letters
+      WHERE CASE WHEN is_whole THEN body ->> '$.notice.owner.accountId' END = ${id} AND ${isThere}`,
     // Counters are named by a hash of the e-mail or of the account, or by its id.
     sql`DELETE FROM attempts
       WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(id)}) OR key LIKE '%:' || ${id})
@@ -153,12 +156,13 @@ export async function removeAccount(
   if (!(written.at(-1) as D1Result | undefined)?.meta.changes) return false;
   copyErasuresLater(ctx);
   const { photoKey, plan } = before[0] ?? {};
+  // First: no later failure may prevent the only mail about a subscription that goes on.
+  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId: id, email, fullName }, plan);
   if (photoKey) await deletePhotoFile(ctx, photoKey);
   await deleteDocumentFiles(
     ctx,
     documents.map(({ fileKey }) => fileKey),
   );
-  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId: id, email, fullName }, plan);
   if (goodbye) await postMail(ctx, goodbye);
   return true;
 }

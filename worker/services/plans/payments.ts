@@ -2,41 +2,31 @@
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { planOf, type PlanId } from '@/domain/plans/plans';
+import type { OperatorNotice } from '@/domain/plans/requests';
 import { planChangedMail, planRequestMail } from '@worker/emails/plan-changes';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { accounts, planRequests } from '@worker/db/schema';
 import type { Mail } from '@worker/integrations/email/port';
 import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
+import { messageIdOf } from '@worker/services/core/mail-links';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 
-interface Owner {
-  accountId: string;
-  email: string;
-  fullName: string;
-}
+type Owner = OperatorNotice['owner'];
 
 /** The number of a request that a person can name. */
 export const planReference = (id: string): string => id.slice(0, 8).toUpperCase();
 
-interface Move {
-  what: Parameters<typeof planRequestMail>[0]['what'];
-  /** The id of the request, or of the account if there is no request. */
-  id: string;
-  plan: PlanId;
-  from: PlanId;
-}
-
 /** The mail to the operator about someone's plan. */
-export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, plan, from }: Move): Mail {
+function operatorMail(ctx: Ctx, { what, id, plan, from, owner }: OperatorNotice): Mail {
   const { name, dollarsPerMonth, period } = planOf(plan);
-  return planRequestMail({
+  const mail = planRequestMail({
     to: ctx.env.SUPPORT_EMAIL,
-    email,
-    fullName,
+    email: owner.email,
+    fullName: owner.fullName,
     what,
     reference: planReference(id),
     plan: name,
@@ -44,13 +34,21 @@ export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, p
     price: `$${dollarsPerMonth} ${period}`,
     siteUrl: ctx.env.SITE_URL,
   });
+  return { ...mail, messageId: messageIdOf(ctx, `${what.replaceAll(' ', '-')}.${id}`) };
 }
+
+/** Mails the operator. If the mail service is not available, the queue retries the mail, because no other record may be left. */
+export const tellOperator = (ctx: Ctx, notice: OperatorNotice): Promise<void> =>
+  postMail(ctx, operatorMail(ctx, notice), { job: 'mail-operator', notice });
+
+/** The retry of the queue. Throws if the mail service does not accept the mail. */
+export const mailOperator = (ctx: Ctx, notice: OperatorNotice): Promise<void> =>
+  ctx.email.send(operatorMail(ctx, notice));
 
 /** Asks the operator to end the subscription of a person who deleted the account, because the provider would go on charging otherwise. */
 export async function askToEndSubscription(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
   if (!ctx.payment.acceptsPayments) return;
-  const move: Move = { what: 'account deleted', id: owner.accountId, plan: 'free', from: plan };
-  await postMail(ctx, operatorMail(ctx, owner, move));
+  await tellOperator(ctx, { what: 'account deleted', id: owner.accountId, plan: 'free', from: plan, owner });
 }
 
 /** Tells a person that another plan has begun, by mail and in the notification centre. */
@@ -118,10 +116,13 @@ async function apply(ctx: Ctx, { type, requestId }: PaymentEvent): Promise<void>
   if (!results.at(-1)?.meta.changes) return;
   await tellOfPlan(ctx, order, type === 'paid' ? order.plan : 'free');
   if (type !== 'paid' || order.former === 'free') return;
-  await postMail(
-    ctx,
-    operatorMail(ctx, order, { what: 'paid twice', id: requestId, plan: order.plan, from: order.former }),
-  );
+  await tellOperator(ctx, {
+    what: 'paid twice',
+    id: requestId,
+    plan: order.plan,
+    from: order.former,
+    owner: { accountId: order.accountId, email: order.email, fullName: order.fullName },
+  });
 }
 
 /** Takes a signed message of the provider. Throws 404 if there is no provider and 400 for a message that is not from it. */
