@@ -19,7 +19,7 @@ import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from '@worker/services/core/context';
 import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
-import { planReference, tellOfPlan, tellOperator } from './payments';
+import { checkoutsSince, isOpen, planReference, tellOfPlan, tellOperator } from './payments';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 
@@ -31,10 +31,6 @@ const COLUMNS = fixedSql('id, plan, checkout_url AS checkoutUrl, created_at AS c
 
 const personOf = ({ accountId, email, fullName }: AccountActor) => ({ accountId, email, fullName });
 const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(plan).period}`;
-
-/** A checkout begun before this moment has expired. */
-const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
-const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
 
 /** The requests of an account that no one has answered yet. */
 export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
