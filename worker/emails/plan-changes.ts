@@ -9,6 +9,30 @@ interface Person {
   siteUrl: string;
 }
 
+const providerFact = (ids: readonly string[] = []) =>
+  ids.length > 0 ? [{ label: 'At the payment provider', value: ids.join(', ') }] : [];
+
+/** To the support address: a payment for a request that is not there. No one else would ever refund it. */
+export function unknownPaymentMail(input: {
+  to: string;
+  reference: string;
+  ids: readonly string[];
+  siteUrl: string;
+}): Mail {
+  const title = 'Payment without an account: refund it and cancel the subscription';
+  return layOut(input.to, {
+    subject: `[${input.reference}] ${title}`,
+    heading: title,
+    paragraphs: [
+      'The payment provider reported a payment for a request that Outset no longer has. The account was probably deleted before the payment.',
+      'Please refund the payment and cancel the subscription at the payment provider, because it would be charged again.',
+    ],
+    facts: providerFact(input.ids),
+    note: `Reference ${input.reference}. This payment starts no plan.`,
+    siteUrl: input.siteUrl,
+  });
+}
+
 /** To the support address; a reply to it goes to the person. */
 export function planRequestMail(
   input: Person & {
@@ -18,19 +42,24 @@ export function planRequestMail(
     current: string;
     price: string;
     /** The event: a request or its end, or a case that an operator must handle at the payment provider. */
-    what: 'asked' | 'withdrawn' | 'paid twice' | 'account deleted';
+    what: 'asked' | 'withdrawn' | 'paid twice' | 'account deleted' | 'checkout left';
+    /** Ids at the payment provider. */
+    ids?: readonly string[] | undefined;
   },
 ): Mail {
   const title = {
     asked: `Request for the ${input.plan} plan`,
     withdrawn: `Withdrawn: request for the ${input.plan} plan`,
     'account deleted': `Account deleted: end the subscription for the ${input.current} plan`,
+    'checkout left': `Account deleted during a payment for the ${input.plan} plan`,
     'paid twice': `Two subscriptions: end the one for the ${input.current} plan`,
   }[input.what];
   const sentence = {
     asked: 'asks to move to another plan.',
     withdrawn: 'no longer requests this plan. You do not need to do anything.',
     'account deleted': 'deleted the account. Please end the subscription, if there is one.',
+    'checkout left':
+      'deleted the account while this payment was open. Please end the checkout at the payment provider. If it has been paid, refund it and cancel the subscription.',
     'paid twice': 'paid for a plan while a subscription for another one may go on. Please end the older one.',
   }[input.what];
   return {
@@ -42,6 +71,7 @@ export function planRequestMail(
         { label: 'From', value: input.current },
         { label: 'To', value: `${input.plan}, ${input.price}` },
         { label: 'Reference', value: input.reference },
+        ...providerFact(input.ids),
       ],
       note: `Reply to this email to reach ${input.email}. Requests are granted and declined in the back-office, under Plans.`,
       siteUrl: input.siteUrl,

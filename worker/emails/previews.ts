@@ -16,7 +16,14 @@ import {
   sessionsEndedMail,
   twoFactorRemovedMail,
 } from './security';
-import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
+import {
+  planChangedMail,
+  planDeclinedMail,
+  planEndedMail,
+  planRequestedMail,
+  planRequestMail,
+  unknownPaymentMail,
+} from './plan-changes';
 import { newMatchesMail, newsDigestMail, taskReminderMail } from './digests';
 import {
   authenticatorEnrolledMail,
@@ -114,6 +121,8 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'plan-paid-twice': (siteUrl) => planRequestMail({ ...plan, what: 'paid twice', siteUrl }),
   'plan-account-deleted': (siteUrl) =>
     planRequestMail({ ...plan, current: 'Core', plan: 'Free', price: '$0 forever', what: 'account deleted', siteUrl }),
+  'plan-checkout-left': (siteUrl) => planRequestMail({ ...plan, ids: IDS, what: 'checkout left', siteUrl }),
+  'plan-unknown-payment': (siteUrl) => unknownPaymentMail({ ...plan, ids: IDS, siteUrl }),
   'plan-requested': (siteUrl) => planRequestedMail({ ...plan, supportEmail: SUPPORT, siteUrl }),
   'plan-changed': (siteUrl) =>
     planChangedMail({ ...plan, includes: 'everything in Free, 50 contact exports per month', siteUrl }),
@@ -235,6 +244,7 @@ const message = {
   subject: 'Export of the seed list',
   message: 'How do I export the seed list?\nThe button is greyed out for me.',
 };
+const IDS = ['cs_test_a1', 'sub_1', 'cus_1'];
 const plan = {
   to: SUPPORT,
   email: person.to,

@@ -4,6 +4,7 @@ import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-s
 import type { JobMessage } from './messages';
 import { backUpStep } from '@worker/services/backup/make-backup';
 import { deliverWaiting } from '@worker/services/support/contact';
+import { mailOperator } from '@worker/services/plans/payments';
 import { sendPush } from '@worker/services/notifications/push';
 import { sendWebhooks } from '@worker/services/webhooks/webhook-delivery';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
@@ -74,4 +75,5 @@ export const JOBS: JobMap<JobMessage> = {
   'find-quality': findQuality,
   'check-addresses': inSteps('check-addresses', checkAddressesStep),
   'send-campaign': sendCampaign,
+  'mail-operator': (ctx, { notice }) => mailOperator(ctx, notice),
 };

@@ -1,5 +1,6 @@
-/** The messages that may be on the queue: one schema per job, distinguished by `job`. A payload has ids and times, never personal data. */
+/** The messages that may be on the queue: one schema per job, distinguished by `job`. A payload has ids and times; only `mail-operator` names a person. */
 import { z } from 'zod';
+import { operatorNotice } from '@/domain/plans/requests';
 
 /** `max_retries` of the consumer in wrangler.toml; a test checks that both are equal. */
 export const MAX_RETRIES = 5;
@@ -42,6 +43,8 @@ export const jobMessage = z.discriminatedUnion('job', [
     campaignId: z.string().min(1).max(100),
     ahead: z.int().min(0).max(LATEST).optional(),
   }),
+  // Retries a mail that is the only trace of what the operator must do at the payment provider. The account may be gone.
+  z.object({ job: z.literal('mail-operator'), notice: operatorNotice }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -41,19 +41,20 @@ export const newsCategories = z.object({
 });
 export type NewsCategories = z.output<typeof newsCategories>;
 
-const WRONG = 'Your browser did not send a subscription. Reload the page and try again.';
-const key = (characters: number) => z.string({ error: WRONG }).regex(new RegExp(`^[\\w-]{${characters}}=*$`), WRONG);
+export const WRONG_SUBSCRIPTION = 'Your browser did not send a subscription. Reload the page and try again.';
+const key = (characters: number) =>
+  z.string({ error: WRONG_SUBSCRIPTION }).regex(new RegExp(`^[\\w-]{${characters}}=*$`), WRONG_SUBSCRIPTION);
 
 /** The input of a push subscription from a browser (`PushSubscription.toJSON()`). */
 export const pushDeviceInput = z.object({
-  endpoint: z.string({ error: WRONG }).max(1000, WRONG),
+  endpoint: z.string({ error: WRONG_SUBSCRIPTION }).max(1000, WRONG_SUBSCRIPTION),
   keys: z.object(
     {
       /** 65 bytes and 16 bytes, base64url. */
       p256dh: key(87),
       auth: key(22),
     },
-    { error: WRONG },
+    { error: WRONG_SUBSCRIPTION },
   ),
 });
 export type PushDeviceInput = z.output<typeof pushDeviceInput>;

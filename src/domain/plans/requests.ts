@@ -76,3 +76,28 @@ const WHICH = 'plan must be one of free, core, premium';
 /** The input of a plan request. */
 export const planRequestInput = z.object({ plan: z.enum(['free', 'core', 'premium'], WHICH) }, WHICH);
 export type PlanRequestInput = z.output<typeof planRequestInput>;
+
+const planId = z.enum(['free', 'core', 'premium']);
+
+/** Ids by which the operator finds a payment at the provider. */
+const providerIds = z.array(z.string().max(300)).max(20);
+
+const planNotice = z.object({
+  what: z.enum(['asked', 'withdrawn', 'paid twice', 'account deleted', 'checkout left']),
+  /** The id of the request, or of the account if there is no request. */
+  id: z.string().min(1).max(100),
+  plan: planId,
+  from: planId,
+  /** The person. The account may be gone, so the mail cannot be written from an id alone. */
+  owner: z.object({ accountId: z.string().max(100), email: z.string().max(300), fullName: z.string().max(300) }),
+  ids: providerIds.optional(),
+});
+export type PlanNotice = z.output<typeof planNotice>;
+
+/** What a mail to the operator about a plan says. It is also the payload of the job that retries the mail. */
+export const operatorNotice = z.union([
+  planNotice,
+  // A payment for a request that is not there, such as that of a deleted account.
+  z.object({ what: z.literal('unknown payment'), id: z.string().min(1).max(500), ids: providerIds }),
+]);
+export type OperatorNotice = z.output<typeof operatorNotice>;

@@ -120,6 +120,35 @@ describe('the SMTP adapter, against a real server', () => {
   });
 });
 
+describe('the state of the provider', () => {
+  /** What the watch sees of one mail. */
+  async function seen(vars: Record<string, unknown>, to: string): Promise<'works' | 'fails'> {
+    let state: 'works' | 'fails' = 'works';
+    const watched = createEmail(
+      readEnv({ ...(env as unknown as RawEnv), EMAIL_FROM: from, ...vars } as RawEnv),
+      Date.now,
+      (send) =>
+        send().catch((error: unknown) => {
+          state = 'fails';
+          throw error;
+        }),
+    );
+    await expect(watched.send(mailTo(to))).rejects.toThrow();
+    return state;
+  }
+
+  it('is not worse because it refuses one address, and is when it is not there or refuses the password', async () => {
+    const refusal = Object.assign(new Error('on the list'), { code: 'E_RECIPIENT_SUPPRESSED' });
+    const limit = Object.assign(new Error('no more today'), { code: 'E_DAILY_LIMIT_EXCEEDED' });
+    const binding = (error: Error) => ({ EMAIL_PROVIDER: 'cloudflare', EMAIL: { send: () => Promise.reject(error) } });
+    expect(await seen(open, 'refused@example.com')).toBe('works');
+    expect(await seen(binding(refusal), 'refused@example.com')).toBe('works');
+    expect(await seen(binding(limit), 'someone@example.com')).toBe('fails');
+    expect(await seen({ ...open, SMTP_PORT: 9 }, 'someone@example.com')).toBe('fails');
+    expect(await seen({ ...guarded, SMTP_PASSWORD: 'wrong' }, 'someone@example.com')).toBe('fails');
+  });
+});
+
 describe('the Cloudflare adapter', () => {
   it('hands the binding one message with both parts', async () => {
     const sent: unknown[] = [];

@@ -195,6 +195,33 @@ describe('a message', () => {
   });
 });
 
+describe('a key that is no point on the curve', () => {
+  const noPoint = base64url(new Uint8Array(65).fill(7));
+
+  it('is refused when the device is added', async () => {
+    const who = await person('founder');
+    const { input } = await browser('/ok');
+    const keys = { ...input.keys, p256dh: noPoint };
+    await expect(addPushDevice(contextOf(who, await sessionOf(who)), { ...input, keys })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(await devicesOf(who)).toEqual([]);
+  });
+
+  it('removes its device, and neither it nor a service that breaks stops the messages of others', async () => {
+    const [broken, failing, fine] = [await device('/ok'), await device('/throws'), await device('/ok')];
+    await rows('UPDATE push_devices SET p256dh = ? WHERE id = ? RETURNING 1', noPoint, broken.id);
+    for (const { who } of [broken, failing, fine]) await line(who);
+    const ctx = contextOf(null);
+    const { ask } = ctx.outside;
+    ctx.outside.ask = (address, ...more) =>
+      String(address).includes('/throws') ? Promise.reject(new Error('unexpected')) : ask(address, ...more);
+    await sendPush(ctx);
+    expect(await devicesOf(broken.who)).toEqual([]);
+    expect([await devicesOf(failing.who), await postedTo(fine.path)]).toMatchObject([[{}], [{}]]);
+  });
+});
+
 describe('a device', () => {
   it('is tested, listed without its address and keys, and ends with its session or its account', async () => {
     const { who, ctx, id, path, state, ...mine } = await device('/ok');

@@ -5,7 +5,9 @@ import { describe, expect, inject, it } from 'vitest';
 import type { OwnPlan } from '@/domain/plans/requests';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createPayment } from '@worker/integrations/payment';
-import { bearer, inbox, PASSWORD, rows, type Answer } from '@tests/setup/accounts';
+import { MAX_RETRIES } from '@worker/jobs/messages';
+import { runJob } from '@worker/jobs/queue';
+import { bearer, freshEmail, inbox, PASSWORD, rows, type Answer } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';
 import {
@@ -16,6 +18,7 @@ import {
   stripeEnv,
   WEBHOOK_SECRET,
 } from '@tests/setup/servers/stripe';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
 import type { AskedSession } from '@tests/setup/servers/stripe-server';
 
 const SUPPORT = 'support@outset.example';
@@ -35,12 +38,42 @@ const askedOf = async (owner: Person) =>
 const subjects = async (email: string) => (await inbox(email)).map(({ subject }) => subject);
 const planOf = async (owner: Person) => (await rows('SELECT plan FROM accounts WHERE id = ?', owner.id))[0]?.['plan'];
 
+const smtp = inject('smtp');
+/** A mail server on this port, a support address of its own, and a queue whose messages can be read. */
+function withQueue(port: number) {
+  const jobs: unknown[] = [];
+  const JOBS = { send: (body: unknown) => Promise.resolve(jobs.push(body)) } as unknown as Queue;
+  const mail = { EMAIL_PROVIDER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) };
+  return { jobs, vars: { ...stripeEnv(), ...mail, SUPPORT_EMAIL: freshEmail('desk'), JOBS } };
+}
+/** Runs one delivery of a message of the queue. */
+async function runMail(body: unknown, vars: Partial<RawEnv>, over: { id?: string; attempts?: number } = {}) {
+  let told = 'nothing';
+  const answers = { ack: () => (told = 'ack'), retry: () => (told = 'retry') };
+  const message = { id: 'test', attempts: 1, body, ...over, ...answers } as unknown as Message;
+  await runJob(readEnv({ ...(env as unknown as RawEnv), ...vars } as RawEnv), message);
+  return told;
+}
+const received = async (to: string) =>
+  ((await (await fetch(`http://127.0.0.1:${smtp.mails}/`)).json()) as ReceivedMail[]).filter((mail) =>
+    mail.to.includes(to),
+  );
+
 async function checkout(plan: 'core' | 'premium' = 'core'): Promise<{ owner: Person; id: string }> {
   const owner = await person('founder');
   const { status, body } = await ask(owner, plan);
   expect(status, body.message).toBe(200);
   return { owner, id: String(dataOf(body).requests[0]?.id) };
 }
+
+/** A person with two open checkouts. */
+async function twoCheckouts() {
+  const { owner, id: core } = await checkout('core');
+  const { requests } = dataOf((await ask(owner, 'premium')).body);
+  return { owner, core, premium: String(requests.find(({ plan }) => plan === 'premium')?.id) };
+}
+const operatorSubjects = async (owner: Person) =>
+  (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email)).map(({ subject }) => subject);
 
 describe('a checkout', () => {
   it('is begun at the provider with the price of the plan, and its address is answered', async () => {
@@ -140,7 +173,6 @@ describe('a message of the provider', () => {
 
   it('that the subscription is over leads back to Free', async () => {
     const { owner, id } = await checkout('premium');
-    await deliver(endedMessage(id));
     await deliver(paidMessage(id));
     expect(await planOf(owner)).toBe('premium');
     await deliver(endedMessage(id));
@@ -149,11 +181,60 @@ describe('a message of the provider', () => {
     expect(await subjects(owner.email)).toEqual(['You are on the Free plan now', 'You are on the Premium plan now']);
   });
 
-  it('that an older subscription is over changes nothing, and two at once are told to the operator', async () => {
-    const { owner, id } = await checkout('core');
-    const second = String(
-      dataOf((await ask(owner, 'premium')).body).requests.find(({ plan }) => plan === 'premium')?.id,
+  it('that the subscription is over counts also when it comes before the one about the payment', async () => {
+    const { owner, id } = await checkout('premium');
+    await deliver(endedMessage(id));
+    await deliver(paidMessage(id));
+    expect([await planOf(owner), await subjects(owner.email)]).toEqual(['free', []]);
+    expect((await read(owner)).requests).toEqual([]);
+  });
+
+  it('that an older payment is through comes late: the later plan stays, and both are told to the operator', async () => {
+    const { owner, core, premium } = await twoCheckouts();
+    const seconds = Math.floor(Date.now() / 1000);
+    await deliver(paidMessage(premium, {}, seconds));
+    await deliver(paidMessage(core, {}, seconds - 60));
+    expect(await planOf(owner)).toBe('premium');
+    expect(await subjects(owner.email)).toEqual(['You are on the Premium plan now']);
+    expect(await operatorSubjects(owner)).toContainEqual(
+      expect.stringContaining('Two subscriptions: end the one for the Core plan'),
     );
+  });
+
+  it('that the first of two is paid makes the other checkout a request to the operator', async () => {
+    const { owner, core } = await twoCheckouts();
+    await deliver(paidMessage(core));
+    expect(await read(owner)).toMatchObject({ plan: 'core', requests: [{ plan: 'premium', checkoutUrl: null }] });
+    expect(await operatorSubjects(owner)).toEqual([expect.stringContaining('Request for the Premium plan')]);
+  });
+
+  it('that the later of two subscriptions is over leads back to the one that goes on, then to Free', async () => {
+    const { owner, core, premium } = await twoCheckouts();
+    const seconds = Math.floor(Date.now() / 1000);
+    await deliver(paidMessage(core, {}, seconds - 60));
+    await deliver(paidMessage(premium, {}, seconds));
+    await deliver(endedMessage(premium));
+    expect(await planOf(owner)).toBe('core');
+    await deliver(endedMessage(core));
+    expect(await planOf(owner)).toBe('free');
+    expect(await subjects(owner.email)).toEqual(
+      ['Free', 'Core', 'Premium', 'Core'].map((name) => `You are on the ${name} plan now`),
+    );
+  });
+
+  it('that a new subscription is over does not bring back a plan from before the time on Free', async () => {
+    const { owner, id } = await checkout('core');
+    await deliver(paidMessage(id));
+    // As installations stored an end earlier: the account is on Free, the request is done.
+    await rows(`UPDATE accounts SET plan = 'free' WHERE id = ? RETURNING 1`, owner.id);
+    const again = String(dataOf((await ask(owner, 'premium')).body).requests[0]?.id);
+    await deliver(paidMessage(again));
+    await deliver(endedMessage(again));
+    expect(await planOf(owner)).toBe('free');
+  });
+
+  it('that an older subscription is over changes nothing, and two at once are told to the operator', async () => {
+    const { owner, core: id, premium: second } = await twoCheckouts();
     await deliver(paidMessage(id));
     await env.DB.prepare('UPDATE subscription_requests SET updated_at = updated_at - 1000 WHERE id = ?').bind(id).run();
     await deliver(paidMessage(second));
@@ -236,6 +317,56 @@ describe('a subscription', () => {
     const [mail] = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
     expect(mail?.subject).toContain('Account deleted: end the subscription for the Core plan');
     expect((await deliver(endedMessage(id))).status).toBe(200);
+  });
+
+  it('that is paid after its account was deleted is told to the operator once, with the ids at the provider', async () => {
+    const { owner, id } = await checkout();
+    await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD });
+    expect(await operatorSubjects(owner)).toEqual([
+      expect.stringContaining('Account deleted during a payment for the Core plan'),
+    ]);
+    const message = paidMessage(id, { id: 'cs_late', subscription: 'sub_late', customer: 'cus_late' });
+    for (let n = 0; n < 2; n++) expect((await deliver(message)).status).toBe(200);
+    const mails = (await inbox(SUPPORT)).filter(({ text }) => text.includes(id) && text.includes('cs_late'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain('Payment without an account: refund it and cancel the subscription');
+    expect(mails[0]?.text).toContain('cs_late, sub_late, cus_late');
+  });
+
+  it('of a deleted account is not forgotten while the mail service is away: the queue tries, and keeps the words', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id));
+    const { jobs, vars } = withQueue(smtp.hangUp);
+    expect((await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD }, vars)).status).toBe(200);
+    const [body, ...more] = jobs;
+    expect(more).toEqual([]);
+    expect(body).toMatchObject({ job: 'mail-operator', notice: { what: 'account deleted', from: 'core' } });
+
+    // Still away: a dead letter with the words at last.
+    const letter = `letter-${owner.id}`;
+    expect(await runMail(body, vars, { attempts: 1 })).toBe('retry');
+    expect(await runMail(body, vars, { id: letter, attempts: MAX_RETRIES + 1 })).toBe('ack');
+    const [stored] = await rows('SELECT body FROM dead_letters WHERE id = ?', letter);
+    expect(stored?.['body']).toContain(owner.email);
+
+    // Back again.
+    const back = withQueue(smtp.open).vars;
+    expect(await runMail(body, back)).toBe('ack');
+    const [mail] = await received(back.SUPPORT_EMAIL);
+    expect(mail?.raw).toContain('Account deleted: end the subscription');
+    expect(mail?.raw).toContain(owner.email);
+  });
+
+  it('that someone pays beside another is told later too, and the words go with the account', async () => {
+    const { owner, id } = await checkout('core');
+    await env.DB.prepare(`UPDATE accounts SET plan = 'premium' WHERE id = ?`).bind(owner.id).run();
+    const { jobs, vars } = withQueue(smtp.hangUp);
+    await deliver(paidMessage(id), undefined, vars);
+    expect(jobs).toMatchObject([{ job: 'mail-operator', notice: { what: 'paid twice', from: 'premium' } }]);
+    const letter = `letter-${owner.id}`;
+    expect(await runMail(jobs[0], vars, { id: letter, attempts: MAX_RETRIES + 1 })).toBe('ack');
+    await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD });
+    expect(await rows('SELECT id FROM dead_letters WHERE id = ?', letter)).toEqual([]);
   });
 });
 

@@ -97,6 +97,19 @@ describe('a mail service that does not take a message', () => {
     },
   );
 
+  it('that took it without an answer gets it again under the same Message-ID', async () => {
+    await forgetOthers();
+    const desk = freshEmail('drop.desk');
+    const vars = over(smtp.open, { SUPPORT_EMAIL: desk });
+    const body = message();
+    expect((await postWith(vars, body)).status).toBe(502);
+    await run(3, vars);
+    const ids = (await received(desk)).map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
+    const [stay] = await stored(body.email);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([expect.stringContaining(`contact.${String(stay?.['id'])}@`)]));
+  });
+
   it('tells who is signed in when it has gone out, and stops at the first message that is not taken', async () => {
     await forgetOthers();
     const who = await person('founder');

@@ -27,9 +27,10 @@ export function signatureOf(body: string, at = Date.now(), secret = WEBHOOK_SECR
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-export const paidMessage = (requestId: string, over: Record<string, unknown> = {}) =>
+export const paidMessage = (requestId: string, over: Record<string, unknown> = {}, created?: number) =>
   JSON.stringify({
     id: 'evt_1',
+    created,
     object: 'event',
     type: 'checkout.session.completed',
     data: {

@@ -33,7 +33,8 @@ export const planRequests = sqliteTable(
     plan: text('plan', { enum: ['free', 'core', 'premium'] }).notNull(),
     /** Address where the payment continues; null with the embedded provider. */
     checkoutUrl: text('checkout_url'),
-    status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined'] }).notNull(),
+    /** `ended`: its subscription is over. It may end before its payment is reported. */
+    status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined', 'ended'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     /** Id of the operator who granted or declined it; null if the payment provider or no one did. It stays after that operator is removed. */

@@ -54,7 +54,8 @@ function adapterOf(env: Env, now: () => number): EmailPort {
 }
 
 /** A server's refusal of one mail says nothing about the service. */
-const isOfOneMail = (error: unknown) => error instanceof MailError && error.code !== null && !error.isService;
+const isOfOneMail = (error: unknown) =>
+  error instanceof MailError && (error.code !== null || error.isPermanent) && !error.isService;
 
 /** Sends under the watch; a refusal of this mail counts as an answer of the service. */
 async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, send: () => Promise<boolean>) {
@@ -81,7 +82,12 @@ export function createEmail(
   const adapter = adapterOf(env, now);
   if (env.EMAIL_PROVIDER === 'outbox') return withSafeHeaders(adapter);
   return withSafeHeaders({
-    send: (mail) => watch(() => adapter.send(mail)),
+    async send(mail) {
+      await sendWatched(watch, async () => {
+        await adapter.send(mail);
+        return true;
+      });
+    },
     open() {
       const session = adapter.open();
       return {

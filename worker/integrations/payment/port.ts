@@ -15,6 +15,10 @@ export interface PlanOrder {
 export interface PaymentEvent {
   type: 'paid' | 'ended';
   requestId: string;
+  /** When it happened, in milliseconds. Messages may arrive in another order. */
+  at: number;
+  /** The provider's ids, by which an operator finds the payment there. */
+  ids: readonly string[];
 }
 
 export interface PaymentPort {

@@ -34,20 +34,25 @@ const ENDED = 'customer.subscription.deleted';
 type Json = Record<string, unknown>;
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-function readMessage(body: string): PaymentEvent | null {
+/** The fields of an object whose ids lead an operator to the payment. */
+const ID_FIELDS = ['id', 'subscription', 'customer', 'payment_intent', 'invoice'];
+
+function readMessage(body: string, now: number): PaymentEvent | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
     return null;
   }
-  const { type, data } = record(parsed);
+  const { type, data, created } = record(parsed);
   const object = record(record(data)['object']);
   const requestId = record(object['metadata'])['request_id'];
   if (typeof type !== 'string' || typeof requestId !== 'string') return null;
-  if (type === ENDED) return { type: 'ended', requestId };
+  const at = typeof created === 'number' && created > 0 ? created * 1000 : now;
+  const ids = ID_FIELDS.map((name) => object[name]).filter((id) => typeof id === 'string');
+  if (type === ENDED) return { type: 'ended', requestId, at, ids };
   const isPaid = object['payment_status'] === 'paid' || object['payment_status'] === 'no_payment_required';
-  return PAID.has(type) && isPaid ? { type: 'paid', requestId } : null;
+  return PAID.has(type) && isPaid ? { type: 'paid', requestId, at, ids } : null;
 }
 
 function formOf(order: PlanOrder, price: string): URLSearchParams {
@@ -89,7 +94,7 @@ export function createStripe(settings: StripeSettings): PaymentPort {
     },
     readEvent(body, signature, now) {
       const isGenuine = matchesSignature(body, signature ?? '', settings.webhookSecret, now);
-      return isGenuine ? readMessage(body) : 'forged';
+      return isGenuine ? readMessage(body, now) : 'forged';
     },
   };
 }

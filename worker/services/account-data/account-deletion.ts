@@ -11,7 +11,7 @@ import type { Mail } from '@worker/integrations/email/port';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
-import { askToEndSubscription } from '@worker/services/plans/payments';
+import { askToEnd, readRunning } from '@worker/services/plans/payments';
 import { requireOwnPassword } from '@worker/services/accounts/password-hashing';
 import { deletePhotoFile } from '@worker/services/accounts/profiles';
 import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
@@ -126,9 +126,10 @@ export async function removeAccount(
   { onlyIf, goodbye }: { onlyIf: Sql; goodbye: Mail | null },
 ): Promise<boolean> {
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id}) AND ${onlyIf}`;
-  const [, before, documents, ...written] = await batch(ctx.d1, [
+  const [, before, running, documents, ...written] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'account.deleted', subjectType: 'account', subjectId: id, details: { userType } }, isThere),
     ctx.db.select({ photoKey: accounts.photoKey, plan: accounts.plan }).from(accounts).where(eq(accounts.id, id)),
+    readRunning(ctx, id),
     ctx.db
       .select({ fileKey: toolDocumentVersions.fileKey })
       .from(toolDocumentVersions)
@@ -140,6 +141,9 @@ export async function removeAccount(
     // Mails that were stored instead of sent: to the person, and to the operator on their behalf.
     sql`DELETE FROM outbox_mails
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,
+    // Mails to the operator about the person that the queue could not send.
+    sql`DELETE FROM dead_letters
+      WHERE CASE WHEN is_whole THEN body ->> '$.notice.owner.accountId' END = ${id} AND ${isThere}`,
     // Counters are named by a hash of the email or of the account, or by its id.
     sql`DELETE FROM attempts
       WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(id)}) OR key LIKE '%:' || ${id})
@@ -153,12 +157,13 @@ export async function removeAccount(
   if (!(written.at(-1) as D1Result | undefined)?.meta.changes) return false;
   copyErasuresLater(ctx);
   const { photoKey, plan } = before[0] ?? {};
+  // First: no later failure may prevent the only mails about a subscription that goes on.
+  await askToEnd(ctx, { accountId: id, email, fullName }, plan ?? 'free', running.results);
   if (photoKey) await deletePhotoFile(ctx, photoKey);
   await deleteDocumentFiles(
     ctx,
     documents.map(({ fileKey }) => fileKey),
   );
-  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId: id, email, fullName }, plan);
   if (goodbye) await postMail(ctx, goodbye);
   return true;
 }

@@ -85,3 +85,7 @@ export function readReturn(ctx: Ctx, address: string): ReturnAddress | null {
   const given = Buffer.from(read.signature).toString('hex');
   return isOurs(ctx, given, signedFor(read.named), shorten) ? read.named : null;
 }
+
+/** A Message-ID under the domain of EMAIL_FROM. All tries of a mail have the same `name`, so that mail programs can recognise a duplicate. */
+export const messageIdOf = ({ env }: Ctx, name: string): string =>
+  `<${name}@${/@([A-Za-z0-9.-]+)>?\s*$/.exec(env.EMAIL_FROM)?.[1] ?? 'localhost'}>`;

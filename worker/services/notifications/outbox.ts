@@ -20,20 +20,31 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
   supportEmail: env.SUPPORT_EMAIL,
 });
 
+/** A message of the queue, which sends the same mail again. */
+type RetryJob = Readonly<{ job: string } & Record<string, unknown>>;
+const RETRY_AFTER_S = 60;
+
 /**
  * A mail to the outbox is stored before the answer; one that goes over the network is sent after it. So an answer
  * takes the same time with a mail and without.
  */
-async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>): Promise<void> {
-  const sending = send().catch((error: unknown) => {
+async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>, retry?: RetryJob): Promise<void> {
+  const tell = (error: unknown) =>
     log('error', 'mail not sent', { requestId: ctx.requestId, error: describeError(error).replaceAll(mail.to, '…') });
+  const sending = send().catch(async (error: unknown) => {
+    tell(error);
+    if (retry) await ctx.env.JOBS.send(retry, { delaySeconds: RETRY_AFTER_S }).catch(tell);
   });
   if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
   else ctx.defer(sending);
 }
 
-/** Posts a mail that the account's safety needs, or one to operators. It ignores the list of suppressed addresses. */
-export const postMail = (ctx: Ctx, mail: Mail): Promise<void> => post(ctx, mail, async () => ctx.email.send(mail));
+/**
+ * Posts a mail that the account's safety needs, or one to operators. It ignores the list of suppressed addresses. A mail that must
+ * not be lost has a job that retries it.
+ */
+export const postMail = (ctx: Ctx, mail: Mail, retry?: RetryJob): Promise<void> =>
+  post(ctx, mail, async () => ctx.email.send(mail), retry);
 
 /** Posts any other mail: nothing goes to an address that is suppressed as a whole. */
 export const postUnlessSuppressed = (ctx: Ctx, mail: Mail): Promise<void> =>

@@ -10,13 +10,14 @@ import {
   PUSH_TOPICS,
   type PushState,
 } from '@/domain/notifications/push';
-import type { PushDeviceInput } from '@/domain/notifications/input';
+import { WRONG_SUBSCRIPTION, type PushDeviceInput } from '@/domain/notifications/input';
 import { HOUR_MS } from '@/domain/time/durations';
 import { pushDevices } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
+import { describeError, log } from '@worker/log';
 import { describeDevice } from '@worker/services/core/device';
 
 const NOT_OFFERED = 'This installation sends no messages to devices.';
@@ -37,6 +38,15 @@ function keysOf({ env }: Ctx): Keys | null {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env;
   return publicKey && privateKey ? { publicKey, privateKey } : null;
 }
+
+/** True if the key of a device is a point on the curve P-256; without one nothing can be encrypted for the device. */
+const isUsableKey = (p256dh: string): Promise<boolean> =>
+  crypto.subtle
+    .importKey('raw', Buffer.from(p256dh, 'base64url'), { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** The devices of the person who asks, the latest first, and the key with which a browser subscribes. */
 export async function readPush(ctx: Ctx): Promise<PushState> {
@@ -59,8 +69,8 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 
 /**
  * Adds the browser that sends the request, for as long as its session lasts. If it was added before, its owner or its keys change; its
- * secret proves that it is the same browser. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
- * are set.
+ * secret proves that it is the same browser. Throws 400 for an address that is not a push service's and for a key that cannot be used,
+ * 409 for an eleventh device, 404 if no keys are set.
  */
 export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {
   const { accountId, sessionId } = requireAccount(ctx);
@@ -69,6 +79,7 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
     const message = 'We do not know the push service of this browser, so we cannot send reminders to it.';
     throw invalid(message, { endpoint: message });
   }
+  if (!(await isUsableKey(keys.p256dh))) throw invalid(WRONG_SUBSCRIPTION, { keys: WRONG_SUBSCRIPTION });
   const id = ctx.newId();
   const [, added] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'push-device.added', subjectType: 'push-device', subjectId: id }),
@@ -89,7 +100,7 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
 
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** Sends a text to a device. One that its service no longer knows is removed. `failed`: no answer, or a refusal. */
+/** Sends a text to a device. One that its service no longer knows, or with a key that cannot be used, is removed. `failed`: no answer, or a refusal. */
 async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Promise<'sent' | 'gone' | 'failed'> {
   const { id, endpoint, p256dh, auth } = device;
   const remove = async () => {
@@ -97,7 +108,7 @@ async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Prom
     return 'gone' as const;
   };
   // The list of push services may have become shorter since the device was added.
-  if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES)) return remove();
+  if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES) || !(await isUsableKey(p256dh))) return remove();
   const { headers, body } = await buildPushPayload(
     { data: text, options: { ttl: TTL_SECONDS, urgency: 'normal', topic: 'outset' } },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
@@ -145,6 +156,12 @@ export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
   if (!removed.meta.changes) throw gone();
 }
 
+/** Sends the text of reminders. A failure is logged, because the other devices are marked already and would get nothing. */
+const deliverAlone = (ctx: Ctx, keys: Keys, device: Device): Promise<unknown> =>
+  deliver(ctx, keys, device, PUSH_TEXT).catch((error: unknown) =>
+    log('error', 'push message not sent', { requestId: ctx.requestId, error: describeError(error).slice(0, 200) }),
+  );
+
 /**
  * Notifies each device once of the lines since it was last notified. A device is marked before the message is sent, so that two
  * runs at once, or one that is cut off, send nothing twice; missed lines are in the bell.
@@ -160,7 +177,7 @@ export async function sendPush(ctx: Ctx): Promise<void> {
           AND n.read_at IS NULL AND n.topic IN (SELECT value FROM json_each(${JSON.stringify(PUSH_TOPICS)})) LIMIT ${STEP})
       RETURNING id, endpoint, p256dh, auth`);
     for (let at = 0; at < due.length; at += AT_ONCE)
-      await Promise.all(due.slice(at, at + AT_ONCE).map((device) => deliver(ctx, keys, device, PUSH_TEXT)));
+      await Promise.all(due.slice(at, at + AT_ONCE).map((device) => deliverAlone(ctx, keys, device)));
     if (due.length < STEP) return;
   }
 }

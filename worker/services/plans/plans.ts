@@ -18,8 +18,8 @@ import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attem
 import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
-import { operatorMail, planReference, tellOfPlan } from './payments';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
+import { checkoutsSince, isOpen, planReference, tellOfPlan, tellOperator } from './payments';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 
@@ -29,11 +29,8 @@ const NO_PAYMENT = 'We could not reach the payment service, so nothing has chang
 type RequestRow = Pick<typeof planRequests.$inferSelect, 'id' | 'plan' | 'checkoutUrl' | 'createdAt'>;
 const COLUMNS = fixedSql('id, plan, checkout_url AS checkoutUrl, created_at AS createdAt');
 
+const personOf = ({ accountId, email, fullName }: AccountActor) => ({ accountId, email, fullName });
 const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(plan).period}`;
-
-/** A checkout begun before this moment has expired. */
-const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
-const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
 
 /** The requests of an account that no one has answered yet. */
 export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
@@ -132,7 +129,7 @@ async function moveToFree(ctx: Ctx, owner: AccountActor, id: string): Promise<vo
       details: { to: 'free' },
     }),
   ]);
-  await tellOfPlan(ctx, { accountId, email: owner.email, fullName: owner.fullName }, 'free');
+  await tellOfPlan(ctx, personOf(owner), 'free');
 }
 
 /** Stores a request unless one for the plan is open; returns whether it was stored. Parallel calls store only one. */
@@ -184,7 +181,7 @@ export async function requestPlan(
   if (isStored && url === null) {
     const { email, fullName } = owner;
     const { SUPPORT_EMAIL: supportEmail, SITE_URL: siteUrl } = ctx.env;
-    await postMail(ctx, operatorMail(ctx, owner, { what: 'asked', id, plan, from: before.plan }));
+    await tellOperator(ctx, { what: 'asked', id, plan, from: before.plan, owner: personOf(owner) });
     const facts = { reference: planReference(id), plan: planOf(plan).name, price: priceOf(plan) };
     await postUnlessSuppressed(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
   }
@@ -210,6 +207,6 @@ export async function withdrawRequest(ctx: Ctx, id: string): Promise<OwnPlan> {
   const row = known.results[0];
   if (!row || !withdrawn.meta.changes) throw notFound(NOT_OPEN);
   if (row.checkoutUrl === null)
-    await postMail(ctx, operatorMail(ctx, owner, { what: 'withdrawn', id, plan: row.plan, from: row.current }));
+    await tellOperator(ctx, { what: 'withdrawn', id, plan: row.plan, from: row.current, owner: personOf(owner) });
   return findOwnPlan(ctx);
 }

@@ -13,7 +13,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
 import { accounts, contactMessages } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
-import { mailLinksOf } from '@worker/services/core/mail-links';
+import { mailLinksOf, messageIdOf } from '@worker/services/core/mail-links';
 import { postUnlessSuppressed, postWantedMail } from '@worker/services/notifications/outbox';
 import { notifyAccount, preferenceColumn } from '@worker/services/notifications/notifications';
 
@@ -76,7 +76,10 @@ async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean>
       error: describeError(error).replaceAll(stored.email, '…').slice(0, 300),
     });
   try {
-    await ctx.email.send(contactMail({ ...stored, reference: referenceOf(stored), siteUrl, to }));
+    await ctx.email.send({
+      ...contactMail({ ...stored, reference: referenceOf(stored), siteUrl, to }),
+      messageId: messageIdOf(ctx, `contact.${stored.id}`),
+    });
   } catch (error) {
     tell('contact message not delivered', error);
     return false;

@@ -18,6 +18,7 @@ describe('words', () => {
     expect(text({ isAtPayment: true })).toBe('Open, payment started');
     expect(text({ status: 'done', isAtPayment: true })).toBe('Granted');
     expect(text({ status: 'declined' })).toBe('Declined');
+    expect(text({ status: 'ended', isAtPayment: true })).toBe('Ended');
     expect([text({ status: 'withdrawn' }), text({ status: 'withdrawn', isOvertaken: true })]).toEqual([
       'Withdrawn',
       'Replaced',

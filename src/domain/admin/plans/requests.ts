@@ -5,7 +5,7 @@ import type { PlanId } from '@/domain/plans/plans';
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 
-const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
+const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn', 'ended'] as const;
 type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** An account with its plan, and its contact exports this month. */
@@ -42,7 +42,7 @@ export interface AskedPlan extends PlanHolder {
 export function requestStatusText({ status, isAtPayment, isOvertaken }: AskedPlan): string {
   if (status === 'open') return isAtPayment ? 'Open, payment started' : 'Open';
   if (status === 'withdrawn') return isOvertaken ? 'Replaced' : 'Withdrawn';
-  return status === 'done' ? 'Granted' : 'Declined';
+  return { done: 'Granted', declined: 'Declined', ended: 'Ended' }[status];
 }
 
 /** "3 of 5", "12, no limit". */
@@ -73,7 +73,13 @@ export const PLAN_REQUESTS: ListSpec<AskedPlan> & { api: '/api/admin/plan-reques
       name: 'status',
       label: 'Status',
       all: 'Any status',
-      options: optionsOf({ open: 'Open', done: 'Granted', declined: 'Declined', withdrawn: 'Withdrawn or overtaken' }),
+      options: optionsOf({
+        open: 'Open',
+        done: 'Granted',
+        ended: 'Ended',
+        declined: 'Declined',
+        withdrawn: 'Withdrawn or overtaken',
+      }),
       wrong: 'There is no such status.',
     },
     {

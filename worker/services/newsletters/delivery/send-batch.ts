@@ -8,7 +8,7 @@ import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, S
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
 import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition';
-import { returnAddressOf, unsubscribeHeaders } from '@worker/services/core/mail-links';
+import { messageIdOf, returnAddressOf, unsubscribeHeaders } from '@worker/services/core/mail-links';
 
 /** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
 const LISTS: Readonly<Record<CampaignKind, string>> = {
@@ -18,9 +18,6 @@ const LISTS: Readonly<Record<CampaignKind, string>> = {
   'news-digest': 'news',
   'task-reminder': 'tasks',
 };
-
-/** The domain of EMAIL_FROM, which our Message-IDs have. */
-const domainOf = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** The whole mail of one recipient: the composer's texts, with the headers that mails to many need. */
 function campaignMail(
@@ -45,7 +42,7 @@ function campaignMail(
       'Auto-Submitted': 'auto-generated',
     },
     // The same for each try, so that a mail program can recognise a duplicate.
-    messageId: `<${campaign.id}.${row.id}@${domainOf(env.EMAIL_FROM)}>`,
+    messageId: messageIdOf(ctx, `${campaign.id}.${row.id}`),
     ...(returnPath ? { returnPath } : {}),
     ...(senderName ? { senderName } : {}),
     ...(replyTo ? { replyTo } : {}),
