@@ -23,6 +23,7 @@ import { toast } from '@/stores/toasts';
 import { detailOf } from '@/lib/directory/list-answer';
 import { localToday } from '@/lib/local-today';
 import { readText } from '@/lib/storage/storage';
+import { focusAfter } from '@/islands/ui/focus';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and its place on the board. */
@@ -85,20 +86,18 @@ function neighbourOf(ref: SavedRef): string | undefined {
   return all[at + 1] ?? all[at - 1];
 }
 
-/** Focuses the menu of an item, else the element that the selector `otherwise` finds. */
-function focusAt(name: string | undefined, otherwise?: string): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const item = itemsShown().find(({ dataset }) => dataset['drag'] === name);
-      const target = item?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-      (target ?? (otherwise ? document.querySelector<HTMLElement>(otherwise) : null))?.focus();
-      item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }),
-  );
+/** The tab of the items that are shown. */
+export const openTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+
+/** Makes a change, and then focuses the menu of an item if the focus was lost. Without the item it is the open tab. */
+function focusAt(name: string | undefined, change: () => void): void {
+  const find = () => itemsShown().find(({ dataset }) => dataset['drag'] === name);
+  focusAfter(change, () => find()?.querySelector<HTMLElement>('[aria-haspopup="menu"]') ?? openTab());
+  find()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Focuses the menu of an item that has moved elsewhere. */
-export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
+/** Makes a change that may move an item elsewhere, and shows the item. */
+export const changeItem = (ref: SavedRef, change: () => void): void => focusAt(refText(ref), change);
 
 export interface ActionParts {
   inside: Collection | undefined;
@@ -132,27 +131,28 @@ export function itemActions(parts: ActionParts): ItemActions {
     collect: parts.onCollect,
     edit: parts.onEdit,
     remove(ref) {
-      const next = neighbourOf(ref);
-      did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref));
-      focusAt(next, '[role="tab"][aria-selected="true"]');
+      focusAt(neighbourOf(ref), () =>
+        did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
+      );
     },
     place(ref, index, how) {
       if (!inside) return;
       const outcome = placeItem(savedState(), inside.id, ref, index);
       if (outcome.changes.length === 0) return;
-      if (how === 'pointer') doSaved(outcome);
-      else applySaved(outcome.changes);
       announce(`${nameOf(ref)} is now ${index + 1} of ${inside.items.length} in ${inside.name}.`);
-      if (how === 'pointer') return;
-      parts.onPlaced(index);
-      focusItem(ref);
+      if (how === 'pointer') return doSaved(outcome);
+      changeItem(ref, () => {
+        applySaved(outcome.changes);
+        parts.onPlaced(index);
+      });
     },
     moveTo(ref, collection) {
       if (inside?.id === collection) return;
       const state = savedState();
       const to = collections.find(({ id }) => id === collection);
       const isThere = to?.items.some((one) => refText(one) === refText(ref));
-      did(inside ? moveToCollection(state, inside.id, collection, ref) : addToCollection(state, collection, ref));
+      if (inside) focusAt(neighbourOf(ref), () => did(moveToCollection(state, inside.id, collection, ref)));
+      else did(addToCollection(state, collection, ref));
       const said = inside ? 'moved to' : isThere ? 'already in' : 'added to';
       announce(`${nameOf(ref)}: ${said} ${to?.name ?? 'the collection'}.`);
     },
@@ -175,9 +175,8 @@ export function itemActions(parts: ActionParts): ItemActions {
       if (step === 'Passed' && item.step !== 'Passed') return parts.onPass({ item, before });
       const outcome = moveOnBoard(savedState(), inside.id, item, step, before);
       if (outcome.changes.length === 0) return;
-      doSaved(outcome);
+      changeItem(item, () => doSaved(outcome));
       announce(`${nameOf(item)}: ${step}.`);
-      focusItem(item);
     },
   };
 }

@@ -225,6 +225,11 @@ describe('a collection', () => {
     await user.type(await screen.findByLabelText('Note'), 'Ask about pricing');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText('Ask about pricing');
+    const edit = screen.getByRole('button', { name: 'Edit note' });
+    expect(document.activeElement).toBe(edit);
+    await user.click(edit);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note' }));
     await choose(user, "O'Neil & मुंबई", 'Rename');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename the collection' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
@@ -233,6 +238,7 @@ describe('a collection', () => {
     await tab('Later (1)');
     await choose(user, 'Later', 'Delete collection');
     await screen.findByText('No favorites added yet');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
     expect(address()).toBe(PAGE);
     await undo(user);
     await user.click(await tab('Later (1)'));

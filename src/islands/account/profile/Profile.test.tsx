@@ -117,6 +117,7 @@ describe('the profile of a founder', () => {
       },
     ]);
     expect(notices()).toEqual([SAVED]);
+    expect(document.activeElement?.textContent).toBe('Edit profile');
     expect(meter()).toBe('90');
     // The header shows the name too.
     expect($viewer.get()).toMatchObject({ fullName: 'आशा Rao' });
