@@ -18,7 +18,7 @@ import { Pagination, type PaginationProps } from '@/islands/ui/table/Pagination'
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
 import { letterHref, useItemActions } from './item-actions';
-import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, moveEntries, WrittenTo } from './ItemParts';
 import { LOAD_FAILED } from './use-cards';
 
 const noteDraft = ({ item, collection }: NoteProps) => `draft:note:${collection}:${refText(item)}` as const;
@@ -104,7 +104,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
       className="flex h-full flex-col gap-3 card p-5 data-dragging:opacity-40"
     >
       <div className="flex items-start gap-1">
-        {(inside || actions.collections.length > 0) && <Grip />}
+        {(actions.ownOrder || moveEntries(item, actions).length > 0) && <Grip />}
         <ItemName item={item} isOffline={isOffline} />
         <div className="-mt-1 -mr-2">
           <ItemMenu item={item} />
@@ -205,14 +205,14 @@ interface CardGridProps {
 }
 
 export function CardGrid({ items, label, isOffline, pages }: CardGridProps) {
-  const { inside } = useItemActions();
+  const { ownOrder } = useItemActions();
   return (
     <>
       <ul className={CARD_COLUMNS} aria-label={label}>
         {items.map((item) => (
           <li
             key={refText(item)}
-            {...(inside ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
+            {...(ownOrder ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
             className="rounded-xl data-[over=above]:shadow-[0_-6px_0_0_var(--color-secondary)] data-[over=below]:shadow-[0_6px_0_0_var(--color-secondary)] data-[over=left]:shadow-[-6px_0_0_0_var(--color-secondary)] data-[over=right]:shadow-[6px_0_0_0_var(--color-secondary)]"
           >
             <SavedItemCard item={item} isOffline={isOffline} />

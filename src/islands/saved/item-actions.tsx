@@ -14,7 +14,7 @@ import {
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
 import { moveOnBoard } from '@/domain/saved/pipeline';
 import type { PipelineStep } from '@/domain/saved/records';
-import type { Deal, Collection } from '@/domain/saved/deals';
+import type { Deal, Collection, SavedItem } from '@/domain/saved/deals';
 import { dayInIndia } from '@/domain/time/india';
 import { api } from '@/lib/api/api';
 import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
@@ -41,6 +41,8 @@ export interface Placed {
 export interface ItemActions {
   /** The collection that is open. */
   inside: Collection | undefined;
+  /** The items of the open collection that the search finds, in the person's own order. Null if another order is shown. */
+  ownOrder: readonly SavedItem[] | null;
   collections: readonly Collection[];
   cards: KnownCards;
   /** The last letters of the outreach log, by `type:id`. */
@@ -53,8 +55,8 @@ export interface ItemActions {
   collect: (card: SavedCard) => void;
   edit: (item: Deal) => void;
   remove: (ref: SavedRef) => void;
-  /** Moves an item of the open collection to a place among all of its items. */
-  place: (ref: SavedRef, index: number, how: 'key' | 'pointer') => void;
+  /** Moves an item of the open collection to a place among all of its items. `column` is the board column that it is in. */
+  place: (ref: SavedRef, index: number, how: 'key' | 'pointer', column?: readonly Deal[]) => void;
   /** From favourites it is added, from a collection it is moved. */
   moveTo: (ref: SavedRef, collection: string) => void;
   /** Puts an investor or incubator into the comparison, or takes it out. */
@@ -101,6 +103,7 @@ export const changeItem = (ref: SavedRef, change: () => void): void => focusAt(r
 
 export interface ActionParts {
   inside: Collection | undefined;
+  ownOrder: readonly SavedItem[] | null;
   collections: readonly Collection[];
   cards: KnownCards;
   contacts: ReadonlyMap<string, LastLetter>;
@@ -122,6 +125,7 @@ export function itemActions(parts: ActionParts): ItemActions {
   };
   return {
     inside,
+    ownOrder: parts.ownOrder,
     collections,
     cards,
     contacts: parts.contacts,
@@ -135,15 +139,21 @@ export function itemActions(parts: ActionParts): ItemActions {
         did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
       );
     },
-    place(ref, index, how) {
-      if (!inside) return;
+    place(ref, index, how, column) {
+      const row = column ?? parts.ownOrder;
+      if (!inside || !row) return;
       const outcome = placeItem(savedState(), inside.id, ref, index);
       if (outcome.changes.length === 0) return;
-      announce(`${nameOf(ref)} is now ${index + 1} of ${inside.items.length} in ${inside.name}.`);
+      const order = inside.items.map(refText).filter((one) => one !== refText(ref));
+      order.splice(index, 0, refText(ref));
+      // The place among the items that are shown: those of the column, or those that the search found.
+      const shown = new Set(row.map(refText));
+      const at = order.filter((one) => shown.has(one)).indexOf(refText(ref));
+      announce(`${nameOf(ref)} is now ${at + 1} of ${row.length} in ${column?.[0]?.step ?? inside.name}.`);
       if (how === 'pointer') return doSaved(outcome);
       changeItem(ref, () => {
         applySaved(outcome.changes);
-        parts.onPlaced(index);
+        parts.onPlaced(at);
       });
     },
     moveTo(ref, collection) {
