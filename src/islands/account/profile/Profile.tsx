@@ -74,6 +74,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
   const {
     state: { isEditing },
     go,
+    goBack,
   } = useUrlState({
     first: { isEditing: startsEditing },
     read: isEditAddress,
@@ -103,11 +104,11 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
   };
   const edit = (field: keyof Stored | null) => {
     setFocus(field);
-    go({ isEditing: true });
+    go({ isEditing: true }, 'open');
   };
   const close = () =>
     focusAfter(
-      () => go({ isEditing: false }),
+      () => goBack({ isEditing: false }),
       () => editButton.current?.querySelector('button'),
     );
   const fill = (field: keyof Stored) => {
