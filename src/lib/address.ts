@@ -1,5 +1,9 @@
 /** The page's address as state: written without duplicate steps, and followed when Back or Forward changes it. No framework. */
 
+/** The entry of a step that opened something on this page: to close it is to go back over the step. */
+export const OPENED_HERE = { openedHere: true } as const;
+export const isOpenedHere = (): boolean => (history.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true;
+
 /** `push` adds a step that Back undoes. */
 export type Step = 'push' | 'replace';
 

@@ -1,5 +1,5 @@
 /** A person's conversations, newest first: search, open, rename, delete and load more. Rename and delete open a dialog. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { chatTime } from '@/domain/assistant/message-text';
 import type { ConversationLine } from '@/domain/assistant/conversation';
@@ -8,6 +8,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { focusNextRow } from '@/islands/ui/focus';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { SearchInput } from '@/islands/ui/fields/inputs';
@@ -26,9 +27,11 @@ interface ConversationDialogsProps {
   assistant: Assistant;
   asked: OpenQuestion | null;
   onClose: () => void;
+  /** Makes the change that removes a line, and moves the focus to the next one. */
+  onRemove: (line: ConversationLine, change: () => void) => void;
 }
 
-function ConversationDialogs({ assistant, asked, onClose }: ConversationDialogsProps) {
+function ConversationDialogs({ assistant, asked, onClose, onRemove }: ConversationDialogsProps) {
   const [isBusy, setBusy] = useState(false);
   const last = useLast(asked)?.line;
   const { conversations, chat, open } = assistant;
@@ -47,10 +50,12 @@ function ConversationDialogs({ assistant, asked, onClose }: ConversationDialogsP
     const fault = await deleteConversation(last.id);
     setBusy(false);
     if (fault) return void toast('error', fault);
-    conversations.removed(last.id);
-    chat.tell({ what: 'gone', conversationId: last.id });
-    if (chat.chat.conversationId === last.id) open(null);
-    onClose();
+    onRemove(last, () => {
+      conversations.removed(last.id);
+      chat.tell({ what: 'gone', conversationId: last.id });
+      if (chat.chat.conversationId === last.id) open(null);
+      onClose();
+    });
   };
   return (
     <>
@@ -128,9 +133,17 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
   const { items, next, hasFailed, isLoadingMore, q, search, more, reload } = conversations;
   const [asked, setAsked] = useState<OpenQuestion | null>(null);
   const isEmpty = items?.length === 0;
+  const box = useRef<HTMLDivElement>(null);
+  const remove = (line: ConversationLine, change: () => void) =>
+    focusNextRow(
+      change,
+      items?.findIndex(({ id }) => id === line.id) ?? 0,
+      () => box.current?.querySelectorAll<HTMLElement>('li [aria-haspopup="menu"]'),
+      () => box.current?.querySelector('input'),
+    );
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div ref={box} className="flex min-h-0 flex-1 flex-col gap-3">
       <SearchInput
         aria-label="Search conversations"
         placeholder="Search conversations"
@@ -198,7 +211,7 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
           )}
         </div>
       )}
-      <ConversationDialogs assistant={assistant} asked={asked} onClose={() => setAsked(null)} />
+      <ConversationDialogs assistant={assistant} asked={asked} onClose={() => setAsked(null)} onRemove={remove} />
     </div>
   );
 }

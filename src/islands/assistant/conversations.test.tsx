@@ -142,6 +142,12 @@ describe('the list of conversations', () => {
     expect(address()).toBe('/portal/assistant');
     expect(screen.queryByText('A promise of shares.')).toBeNull();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The focus is on the neighbour, and on the search after the last one.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Talk 2' }));
+    stored = { items: [], next: null };
+    await user.click((await question(2)).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('No conversations yet');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search conversations' }));
   });
 
   it('is searched, shows more on request, and says what is not there', async () => {

@@ -84,6 +84,8 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 }
 
 export interface Accordion extends Pick<SearchState<AccordionState>, 'state' | 'text' | 'hrefOf' | 'go' | 'type'> {
+  /** Closes the entry that is open. */
+  close: () => void;
   /** Searches without the delay. */
   search: (text: string) => void;
 }
@@ -93,7 +95,7 @@ const RESTART = { open: null, pages: {} } as const;
 
 /** Stores the state of an accordion in the address: open sections, pages, and the search, 300 ms after the last key. */
 export function useAccordion(tab: 'resources' | 'guide', start: AccordionState): Accordion {
-  const { state, latest, text, type, go, hrefOf } = useSearchState<AccordionState>({
+  const { state, latest, text, type, go, goBack, hrefOf } = useSearchState<AccordionState>({
     first: start,
     read: readAccordion,
     href: (next) => accordionHref(tab, next),
@@ -107,5 +109,6 @@ export function useAccordion(tab: 'resources' | 'guide', start: AccordionState):
     },
     [go, latest],
   );
-  return { state, text, hrefOf, go, type, search };
+  const close = useCallback(() => goBack({ show: '' }), [goBack]);
+  return { state, text, hrefOf, go, close, type, search };
 }

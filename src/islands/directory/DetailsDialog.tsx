@@ -13,7 +13,7 @@ import { canWriteTo } from '@/domain/saved/cards';
 import { ContactExport } from '@/islands/plans/ContactExport';
 import { ReportLink } from '@/islands/quality/links';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, NOT_FOUND } from '@/islands/ui/overlay/Dialog';
 import { Logo } from '@/islands/ui/Logo';
 import { SampleBadge, TagList } from '@/islands/ui/Tag';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
@@ -251,7 +251,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
     <Dialog
       open={isOpen}
       onClose={model.close}
-      title={shown?.name ?? (failed ? 'Not found' : 'Loading…')}
+      title={shown?.name ?? (failed ? NOT_FOUND.title : 'Loading…')}
       {...(shown
         ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
         : {})}
@@ -280,7 +280,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
       {shown ? (
         <Details listing={shown} />
       ) : failed ? (
-        <p role="alert">This entry could not be loaded. It may have been removed.</p>
+        <p role="alert">{NOT_FOUND.text}</p>
       ) : (
         <div className="grid gap-3">
           <Skeleton className="h-14 w-2/3" />

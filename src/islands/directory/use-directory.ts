@@ -10,7 +10,7 @@ import {
   type Relaxation,
 } from '@/domain/directory/list-state';
 import { api } from '@/lib/api/api';
-import { followAddress, writeAddress } from '@/lib/address';
+import { followAddress, isOpenedHere, OPENED_HERE, writeAddress } from '@/lib/address';
 import { listOf, type ListAnswer } from '@/lib/directory/list-answer';
 import { useTypedText } from '@/islands/ui/hooks/use-url-state';
 
@@ -167,7 +167,7 @@ export function useDirectory(
     (id: string) => {
       const typed = take();
       const next = { ...(typed === null ? current.current : search(typed)), open: id };
-      writeAddress(listHref(directory, next), 'push', { openedHere: true });
+      writeAddress(listHref(directory, next), 'push', OPENED_HERE);
       void show(next);
     },
     [directory, search, show, take],
@@ -175,7 +175,7 @@ export function useDirectory(
 
   const close = useCallback(() => {
     if (!current.current.open) return;
-    if ((history.state as { openedHere?: boolean } | null)?.openedHere) history.back();
+    if (isOpenedHere()) history.back();
     else void go({ ...current.current, open: '' }, 'replace');
   }, [go]);
 

@@ -26,6 +26,7 @@ import {
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '@/domain/count';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
+import { NotFoundDialog } from '@/islands/ui/overlay/Dialog';
 import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because there are real people among them. */
@@ -177,7 +178,7 @@ export function MediaScreen(start: MediaStart) {
     () => ({
       kind,
       isGuest,
-      onOpen: (person) => go({ open: person._id }),
+      onOpen: (person) => go({ open: person._id }, 'open'),
       onImage: setImage,
       onCollect: setCollect,
       onSchedule: setSchedule,
@@ -220,11 +221,8 @@ export function MediaScreen(start: MediaStart) {
         <List model={model} actions={actions} />
       </div>
       <SuggestLink noun={kind}>Suggest a person</SuggestLink>
-      <PersonDialog
-        person={isGuest ? null : model.opened}
-        actions={actions}
-        onClose={() => go({ open: '' }, 'replace')}
-      />
+      <PersonDialog person={isGuest ? null : model.opened} actions={actions} onClose={model.close} />
+      <NotFoundDialog open={model.isMissing} onClose={model.close} />
       <ImageDialog person={image} onClose={() => setImage(null)} />
       <SaveDialog
         item={collect && { type: kind, id: collect._id, name: collect.name }}

@@ -154,6 +154,28 @@ describe('details', () => {
     expect(address()).toBe('/portal/yt-startup-influencers');
   });
 
+  it('opened in the list are closed by a step back, which leaves none over', async () => {
+    const [one] = people('mentor');
+    const { user } = draw('mentor');
+    await user.click(button(`More information about ${one?.name}`));
+    const back = vi.spyOn(history, 'back');
+    const dialog = within(await screen.findByRole('dialog', { name: one?.name }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/portal/mentors'));
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('of an address say that the person is not there, but not to guests, who are asked to log in', async () => {
+    const { user, unmount } = draw('mentor', 'open=ffffffffffffffffffffffff');
+    const dialog = within(screen.getByRole('dialog', { name: 'Not found' }));
+    dialog.getByText('This entry could not be loaded. It may have been removed.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/portal/mentors');
+    unmount();
+    draw('mentor', 'open=ffffffffffffffffffffffff', true);
+    expect(screen.queryByRole('dialog', { name: 'Not found' })).toBeNull();
+  });
+
   it('MEDIA-04 MEDIA-05 of a startup influencer have no YouTube, and a call can be scheduled', async () => {
     const [one] = people('startup-influencer');
     const saved: { name: string; text: Promise<string> }[] = [];

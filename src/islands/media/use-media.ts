@@ -80,9 +80,12 @@ export interface MediaModel {
   pages: number;
   areas: { name: string; count: number }[];
   opened: WireMediaPerson | null;
+  /** The address names a person who is not in the list. */
+  isMissing: boolean;
   isLoading: boolean;
   hrefOf: (change: Partial<MediaState>) => string;
-  go: (change: Partial<MediaState>, how?: 'push' | 'replace') => void;
+  go: (change: Partial<MediaState>, how?: 'push' | 'open') => void;
+  close: () => void;
   type: (text: string) => void;
   reset: () => void;
   retry: () => void;
@@ -120,7 +123,7 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
 
 export function useMedia(start: MediaStart): MediaModel {
   const directory = MEDIA_DIRECTORIES[start.kind];
-  const { state, text, type, go, hrefOf } = useSearchState<MediaState>({
+  const { state, text, type, go, goBack, hrefOf } = useSearchState<MediaState>({
     first: start.state,
     read: readMediaState,
     href: (next) => `${directory.path}${writeMediaState(next)}`,
@@ -140,6 +143,7 @@ export function useMedia(start: MediaStart): MediaModel {
   const shown = mediaPage(arranged, state.page);
   const found = isGuest && answer.kind === 'people' ? answer.total : arranged.length;
 
+  const opened = people.find((person) => person._id === state.open) ?? null;
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const wanted = isGuest ? guestQuery(state).toString() : '';
   const asked = useRef(wanted);
@@ -174,10 +178,12 @@ export function useMedia(start: MediaStart): MediaModel {
     page: shown.page,
     pages: isGuest ? Math.max(1, Math.ceil(found / MEDIA_PAGE_SIZE)) : shown.pages,
     areas,
-    opened: people.find((person) => person._id === state.open) ?? null,
+    opened,
+    isMissing: state.open !== '' && !isGuest && answer.kind === 'people' && !opened,
     isLoading,
     hrefOf,
     go,
+    close: () => goBack({ open: '' }),
     type,
     reset,
     retry,

@@ -1,11 +1,12 @@
 /** Reminders on devices: turns them on in this browser, lists the devices, sends a test, removes one. */
 import type { PushDeviceView, PushState } from '@/domain/notifications/push';
 import { type Answer, api, failureText } from '@/lib/api/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BellRing } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { dateTime } from '@/islands/account/sessions/session-list';
 import { Button } from '@/islands/ui/Button';
+import { focusNextRow } from '@/islands/ui/focus';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 
 /** Whether this browser can get reminders: iPhones only from the home screen, and no browser without HTTPS. */
@@ -57,6 +58,7 @@ export function PushDevices({ first }: { first: PushState }) {
   /** Undefined until the browser was checked. */
   const [isAble, setAble] = useState<boolean | undefined>();
   const timeZone = useTimeZone();
+  const box = useRef<HTMLElement>(null);
   useEffect(() => setAble(canPush()), []);
   const { publicKey } = first;
   if (publicKey === null) return null;
@@ -84,13 +86,24 @@ export function PushDevices({ first }: { first: PushState }) {
       setDevices(answer.data.devices);
       toast('success', 'This browser now gets your reminders.');
     });
+  const take = (id: string) =>
+    focusNextRow(
+      () => {
+        setDevices((all) => all.filter((one) => one.id !== id));
+        // A disabled button takes no focus.
+        setBusy('');
+      },
+      devices.findIndex((one) => one.id === id),
+      () => box.current?.querySelectorAll<HTMLElement>('li button:last-child'),
+      () => box.current?.querySelector<HTMLElement>('button:not([disabled])') ?? box.current,
+    );
   const test = ({ id }: PushDeviceView) =>
     run(id, async () => {
       const answer = await api.post('/api/push/:id/test', { param: { id } });
       if (!answer.data)
         return void toast('error', failureText(answer, 'The test was not sent. Try again in a moment.'));
       const { result } = answer.data;
-      if (result === 'gone') setDevices((all) => all.filter((one) => one.id !== id));
+      if (result === 'gone') take(id);
       const [kind, text] = TESTED[result];
       toast(kind, text);
     });
@@ -100,12 +113,12 @@ export function PushDevices({ first }: { first: PushState }) {
       if (!answer.ok && answer.status !== 404)
         return void toast('error', failureText(answer, 'The device was not removed. Try again in a moment.'));
       if (isThis) await unsubscribe();
-      setDevices((all) => all.filter((one) => one.id !== id));
+      take(id);
       toast('success', `${device} gets no more reminders.`);
     });
 
   return (
-    <section aria-labelledby="push-title" className="card p-5">
+    <section ref={box} tabIndex={-1} aria-labelledby="push-title" className="card p-5 outline-none">
       <h2 id="push-title" className="text-base font-semibold">
         Reminders on your devices
       </h2>

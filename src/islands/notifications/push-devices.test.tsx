@@ -85,6 +85,7 @@ it('sends a test and removes devices', async () => {
   expect(notices()).toContain('This device no longer accepts reminders, so it was removed.');
   answer('delete', '/api/push/:id', { data: null });
   await user.click(screen.getByRole('button', { name: 'Remove Chrome on Windows' }));
-  await screen.findByRole('button', { name: 'Turn on in this browser' });
+  const turnOn = await screen.findByRole('button', { name: 'Turn on in this browser' });
   expect(made.unsubscribe).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(turnOn);
 });

@@ -14,6 +14,7 @@ import {
 } from '@/domain/saved-searches/saved-search';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { focusNextRow } from '@/islands/ui/focus';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { TagList } from '@/islands/ui/Tag';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
@@ -77,13 +78,13 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
   if (renamed && renamed !== last) setLast(renamed);
   const list = useRef<HTMLDivElement>(null);
   /** The focus stays at the place of the removed row. */
-  const removeAt = (index: number, search: SavedSearch) => {
-    remove(search);
-    requestAnimationFrame(() => {
-      const left = [...(list.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])];
-      (left[Math.min(index, left.length - 1)] ?? list.current)?.focus();
-    });
-  };
+  const removeAt = (index: number, search: SavedSearch) =>
+    focusNextRow(
+      () => remove(search),
+      index,
+      () => list.current?.querySelectorAll<HTMLElement>('[data-delete]'),
+      () => list.current,
+    );
   if (!searches && hasFailed)
     return (
       <EmptyState

@@ -25,7 +25,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import { focusItem, useItemActions } from './item-actions';
+import { changeItem, useItemActions } from './item-actions';
 import { DraftNotice } from '@/islands/ui/form/actions';
 import { formRows, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -76,9 +76,10 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
         step: draft.step as PipelineStep,
         followUp: draft.followUp || null,
       });
-      onClose();
-      if (outcome.changes.length > 0) doSaved(outcome);
-      focusItem(item);
+      changeItem(item, () => {
+        onClose();
+        if (outcome.changes.length > 0) doSaved(outcome);
+      });
       if (draft.followUp && draft.followUp !== item.followUp) void askHowToRemind(draft.followUp);
     },
   });

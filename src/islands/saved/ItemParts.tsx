@@ -197,12 +197,12 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
         onSelect: () => actions.step(member, step),
       })),
     });
-    const row = column ?? inside.items;
+    const row = column ?? actions.ownOrder ?? [];
     const at = row.findIndex(isSame);
     const swap = (by: -1 | 1) => {
       const neighbour = row[at + by];
-      const to = neighbour ? inside.items.indexOf(neighbour) : -1;
-      return to < 0 ? null : { icon: null, onSelect: () => actions.place(item, to, 'key') };
+      const to = neighbour ? inside.items.findIndex((one) => refText(one) === refText(neighbour)) : -1;
+      return to < 0 ? null : { icon: null, onSelect: () => actions.place(item, to, 'key', column) };
     };
     const up = swap(-1);
     const down = swap(1);

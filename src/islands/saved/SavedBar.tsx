@@ -20,10 +20,12 @@ import { isPlainClick } from '@/lib/plain-click';
 import { doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { focusAfter } from '@/islands/ui/focus';
 import { Menu, type MenuEntry } from '@/islands/ui/overlay/Menu';
 import { SearchInput } from '@/islands/ui/fields/inputs';
 import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './use-saved-page';
+import { openTab } from './item-actions';
 import type { OpenDialog } from './SavedDialogs';
 
 const OUTREACH = '/portal/tools/outreach-generator';
@@ -131,10 +133,11 @@ function CollectionActions({
     {
       label: 'Delete collection',
       icon: <Trash2 className={ICON} />,
-      onSelect: () => {
-        doSaved(deleteCollection(savedState(), collection.id));
-        onDeleted();
-      },
+      onSelect: () =>
+        focusAfter(() => {
+          doSaved(deleteCollection(savedState(), collection.id));
+          onDeleted();
+        }, openTab),
     },
   ];
   // The two actions that are used each week have a button, if there is room for it.

@@ -1,5 +1,5 @@
 /** One page of saved items as cards: the entry, its note and step inside a collection, and buttons to move and remove it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ExternalLink, Mail, NotebookPen, Trash2, TriangleAlert } from 'lucide-react';
 import { canWriteTo, CARD_TAGS } from '@/domain/saved/cards';
 import { FIRST_STEP, type Deal, type SavedItem } from '@/domain/saved/deals';
@@ -8,6 +8,7 @@ import { changeDetails } from '@/domain/saved/pipeline';
 import { applySaved, savedState } from '@/stores/saved';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { focusAfter } from '@/islands/ui/focus';
 import { useOffline } from '@/islands/ui/hooks/use-browser';
 import { isDraftSaved } from '@/islands/ui/form/draft';
 import { FormActions } from '@/islands/ui/form/actions';
@@ -17,7 +18,7 @@ import { Pagination, type PaginationProps } from '@/islands/ui/table/Pagination'
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
 import { letterHref, useItemActions } from './item-actions';
-import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, moveEntries, WrittenTo } from './ItemParts';
 import { LOAD_FAILED } from './use-cards';
 
 const noteDraft = ({ item, collection }: NoteProps) => `draft:note:${collection}:${refText(item)}` as const;
@@ -64,9 +65,15 @@ function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => vo
 function Note({ item, collection }: NoteProps) {
   // A note with unsaved text opens again with that text, after another layout, tab or page.
   const [isEditing, setEditing] = useState(() => isDraftSaved(noteDraft({ item, collection })));
+  const box = useRef<HTMLDivElement>(null);
+  const close = () =>
+    focusAfter(
+      () => setEditing(false),
+      () => box.current?.querySelector('button'),
+    );
   if (!isEditing)
     return (
-      <div className="grid justify-items-start gap-1 text-sm">
+      <div ref={box} className="grid justify-items-start gap-1 text-sm">
         {item.note ? (
           <p className="max-w-full border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">{item.note}</p>
         ) : null}
@@ -81,7 +88,7 @@ function Note({ item, collection }: NoteProps) {
         </Button>
       </div>
     );
-  return <NoteForm item={item} collection={collection} onClose={() => setEditing(false)} />;
+  return <NoteForm item={item} collection={collection} onClose={close} />;
 }
 
 function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolean }) {
@@ -97,7 +104,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
       className="flex h-full flex-col gap-3 card p-5 data-dragging:opacity-40"
     >
       <div className="flex items-start gap-1">
-        {(inside || actions.collections.length > 0) && <Grip />}
+        {(actions.ownOrder || moveEntries(item, actions).length > 0) && <Grip />}
         <ItemName item={item} isOffline={isOffline} />
         <div className="-mt-1 -mr-2">
           <ItemMenu item={item} />
@@ -198,14 +205,14 @@ interface CardGridProps {
 }
 
 export function CardGrid({ items, label, isOffline, pages }: CardGridProps) {
-  const { inside } = useItemActions();
+  const { ownOrder } = useItemActions();
   return (
     <>
       <ul className={CARD_COLUMNS} aria-label={label}>
         {items.map((item) => (
           <li
             key={refText(item)}
-            {...(inside ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
+            {...(ownOrder ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
             className="rounded-xl data-[over=above]:shadow-[0_-6px_0_0_var(--color-secondary)] data-[over=below]:shadow-[0_6px_0_0_var(--color-secondary)] data-[over=left]:shadow-[-6px_0_0_0_var(--color-secondary)] data-[over=right]:shadow-[6px_0_0_0_var(--color-secondary)]"
           >
             <SavedItemCard item={item} isOffline={isOffline} />

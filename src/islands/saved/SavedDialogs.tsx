@@ -19,7 +19,7 @@ import { DraftNotice } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
-import { focusItem, useItemActions, type Passing } from './item-actions';
+import { changeItem, useItemActions, type Passing } from './item-actions';
 import { ItemDialog } from './ItemDialog';
 import { SaveDialog } from './SaveDialog';
 
@@ -40,13 +40,14 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
       const state = savedState();
       const moved = moveOnBoard(state, collection, passing.item, 'Passed', passing.before);
       const noted = changeDetails(state, collection, passing.item, { reason, followUp: followUp || null });
-      onClose();
-      doSaved({
-        message: moved.message,
-        changes: [...moved.changes, ...noted.changes],
-        undo: [...moved.undo, ...noted.undo],
+      changeItem(passing.item, () => {
+        onClose();
+        doSaved({
+          message: moved.message,
+          changes: [...moved.changes, ...noted.changes],
+          undo: [...moved.undo, ...noted.undo],
+        });
       });
-      focusItem(passing.item);
     },
   });
   const { reason } = form.values;

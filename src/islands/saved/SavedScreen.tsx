@@ -86,6 +86,9 @@ function DueLine({ collection, today }: { collection: Collection; today: string 
   return <p className="mt-2 text-sm font-medium text-error">{parts.join(' · ')}</p>;
 }
 
+const matchText = (count: number, q: string) =>
+  count === 0 ? `Nothing saved here matches “${q}”` : `${count} ${count === 1 ? 'item matches' : 'items match'} “${q}”`;
+
 export function SavedScreen({ start }: { start: SavedPageState }) {
   const { state, go } = useSavedPage(start);
   const view = useStore($saved, { ssr: 'initial' });
@@ -160,6 +163,8 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value, tabs.length]);
+  /** The entries of all items are known, so that the search has looked at each. */
+  const isSearched = items.every((item) => cards.has(refText(item)));
   const isUnknownYet = items.length === 0 && !isLoaded;
   const isLost = items.length === 0 && isFailed;
   const nothingSeen = seenOf(rows).every((item) => !cards.get(refText(item)));
@@ -167,6 +172,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const ask = (next: OpenDialog) => whenFetched(fetchDialogs, () => setAsked(next));
   const actions = itemActions({
     inside,
+    ownOrder: inside && (layout === 'board' || state.sort === '') ? rows : null,
     collections: view.collections,
     cards,
     contacts,
@@ -213,6 +219,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
         </div>
         <p className="sr-only" aria-live="polite">
           {said}
+        </p>
+        <p className="sr-only" role="status">
+          {state.q !== '' && isSearched && matchText(rows.length, state.q)}
         </p>
         <Tabs
           label="Saved items"
@@ -262,10 +271,10 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               }
               action={<Button href="/portal/all-investors">Browse investors</Button>}
             />
-          ) : rows.length === 0 && items.every((item) => cards.has(refText(item))) ? (
+          ) : rows.length === 0 && isSearched ? (
             <EmptyState
               icon={<Bookmark />}
-              title={`Nothing saved here matches “${state.q}”`}
+              title={matchText(0, state.q)}
               text="Try another name, tag or word from a note."
               action={<Button onClick={() => go(at({ q: '', page: 1 }), 'replace')}>Show all</Button>}
             />

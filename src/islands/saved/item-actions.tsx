@@ -14,7 +14,7 @@ import {
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
 import { moveOnBoard } from '@/domain/saved/pipeline';
 import type { PipelineStep } from '@/domain/saved/records';
-import type { Deal, Collection } from '@/domain/saved/deals';
+import type { Deal, Collection, SavedItem } from '@/domain/saved/deals';
 import { dayInIndia } from '@/domain/time/india';
 import { api } from '@/lib/api/api';
 import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
@@ -23,6 +23,7 @@ import { toast } from '@/stores/toasts';
 import { detailOf } from '@/lib/directory/list-answer';
 import { localToday } from '@/lib/local-today';
 import { readText } from '@/lib/storage/storage';
+import { focusAfter } from '@/islands/ui/focus';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and its place on the board. */
@@ -40,6 +41,8 @@ export interface Placed {
 export interface ItemActions {
   /** The collection that is open. */
   inside: Collection | undefined;
+  /** The items of the open collection that the search finds, in the person's own order. Null if another order is shown. */
+  ownOrder: readonly SavedItem[] | null;
   collections: readonly Collection[];
   cards: KnownCards;
   /** The last letters of the outreach log, by `type:id`. */
@@ -52,8 +55,8 @@ export interface ItemActions {
   collect: (card: SavedCard) => void;
   edit: (item: Deal) => void;
   remove: (ref: SavedRef) => void;
-  /** Moves an item of the open collection to a place among all of its items. */
-  place: (ref: SavedRef, index: number, how: 'key' | 'pointer') => void;
+  /** Moves an item of the open collection to a place among all of its items. `column` is the board column that it is in. */
+  place: (ref: SavedRef, index: number, how: 'key' | 'pointer', column?: readonly Deal[]) => void;
   /** From favourites it is added, from a collection it is moved. */
   moveTo: (ref: SavedRef, collection: string) => void;
   /** Puts an investor or incubator into the comparison, or takes it out. */
@@ -85,23 +88,22 @@ function neighbourOf(ref: SavedRef): string | undefined {
   return all[at + 1] ?? all[at - 1];
 }
 
-/** Focuses the menu of an item, else the element that the selector `otherwise` finds. */
-function focusAt(name: string | undefined, otherwise?: string): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const item = itemsShown().find(({ dataset }) => dataset['drag'] === name);
-      const target = item?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-      (target ?? (otherwise ? document.querySelector<HTMLElement>(otherwise) : null))?.focus();
-      item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }),
-  );
+/** The tab of the items that are shown. */
+export const openTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+
+/** Makes a change, and then focuses the menu of an item if the focus was lost. Without the item it is the open tab. */
+function focusAt(name: string | undefined, change: () => void): void {
+  const find = () => itemsShown().find(({ dataset }) => dataset['drag'] === name);
+  focusAfter(change, () => find()?.querySelector<HTMLElement>('[aria-haspopup="menu"]') ?? openTab());
+  find()?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Focuses the menu of an item that has moved elsewhere. */
-export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
+/** Makes a change that may move an item elsewhere, and shows the item. */
+export const changeItem = (ref: SavedRef, change: () => void): void => focusAt(refText(ref), change);
 
 export interface ActionParts {
   inside: Collection | undefined;
+  ownOrder: readonly SavedItem[] | null;
   collections: readonly Collection[];
   cards: KnownCards;
   contacts: ReadonlyMap<string, LastLetter>;
@@ -123,6 +125,7 @@ export function itemActions(parts: ActionParts): ItemActions {
   };
   return {
     inside,
+    ownOrder: parts.ownOrder,
     collections,
     cards,
     contacts: parts.contacts,
@@ -132,27 +135,34 @@ export function itemActions(parts: ActionParts): ItemActions {
     collect: parts.onCollect,
     edit: parts.onEdit,
     remove(ref) {
-      const next = neighbourOf(ref);
-      did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref));
-      focusAt(next, '[role="tab"][aria-selected="true"]');
+      focusAt(neighbourOf(ref), () =>
+        did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
+      );
     },
-    place(ref, index, how) {
-      if (!inside) return;
+    place(ref, index, how, column) {
+      const row = column ?? parts.ownOrder;
+      if (!inside || !row) return;
       const outcome = placeItem(savedState(), inside.id, ref, index);
       if (outcome.changes.length === 0) return;
-      if (how === 'pointer') doSaved(outcome);
-      else applySaved(outcome.changes);
-      announce(`${nameOf(ref)} is now ${index + 1} of ${inside.items.length} in ${inside.name}.`);
-      if (how === 'pointer') return;
-      parts.onPlaced(index);
-      focusItem(ref);
+      const order = inside.items.map(refText).filter((one) => one !== refText(ref));
+      order.splice(index, 0, refText(ref));
+      // The place among the items that are shown: those of the column, or those that the search found.
+      const shown = new Set(row.map(refText));
+      const at = order.filter((one) => shown.has(one)).indexOf(refText(ref));
+      announce(`${nameOf(ref)} is now ${at + 1} of ${row.length} in ${column?.[0]?.step ?? inside.name}.`);
+      if (how === 'pointer') return doSaved(outcome);
+      changeItem(ref, () => {
+        applySaved(outcome.changes);
+        parts.onPlaced(at);
+      });
     },
     moveTo(ref, collection) {
       if (inside?.id === collection) return;
       const state = savedState();
       const to = collections.find(({ id }) => id === collection);
       const isThere = to?.items.some((one) => refText(one) === refText(ref));
-      did(inside ? moveToCollection(state, inside.id, collection, ref) : addToCollection(state, collection, ref));
+      if (inside) focusAt(neighbourOf(ref), () => did(moveToCollection(state, inside.id, collection, ref)));
+      else did(addToCollection(state, collection, ref));
       const said = inside ? 'moved to' : isThere ? 'already in' : 'added to';
       announce(`${nameOf(ref)}: ${said} ${to?.name ?? 'the collection'}.`);
     },
@@ -175,9 +185,8 @@ export function itemActions(parts: ActionParts): ItemActions {
       if (step === 'Passed' && item.step !== 'Passed') return parts.onPass({ item, before });
       const outcome = moveOnBoard(savedState(), inside.id, item, step, before);
       if (outcome.changes.length === 0) return;
-      doSaved(outcome);
+      changeItem(item, () => doSaved(outcome));
       announce(`${nameOf(item)}: ${step}.`);
-      focusItem(item);
     },
   };
 }

@@ -92,7 +92,7 @@ describe('the menu of a saved item', () => {
     expect($comparison.get()).toEqual([]);
   });
 
-  it('moves an item of a collection to another, and offers no step that it has', async () => {
+  it('moves an item of a collection to another with the focus on its neighbour, and offers no step that it has', async () => {
     const { server } = await signInSaver(
       [...collectionOf([a, b]), ['collection', OTHER, { name: 'Later' }], ['step', key(a), 'Contacted']],
       [a, b],
@@ -106,6 +106,7 @@ describe('the menu of a saved item', () => {
     await closeMenu(user);
     await choose(user, a.name, 'Move to collection', 'Later');
     await screen.findByText(`${a.name}: moved to Later.`);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `More for ${b.name}` }));
     await waitFor(() => expect(server.held('member').map((one) => one.key)).toEqual([key(b), `${OTHER}/${refOf(a)}`]));
   });
 });

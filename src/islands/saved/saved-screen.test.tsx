@@ -32,6 +32,7 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 const shown = () =>
   [...document.querySelectorAll('article a[href^="/portal/"]:not([aria-label])')].map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 /** Chooses what a collection's menu offers. */
 async function choose(user: ReturnType<typeof draw>['user'], collection: string, label: string) {
   await user.click(await screen.findByRole('button', { name: `More for ${collection}` }));
@@ -225,6 +226,11 @@ describe('a collection', () => {
     await user.type(await screen.findByLabelText('Note'), 'Ask about pricing');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText('Ask about pricing');
+    const edit = screen.getByRole('button', { name: 'Edit note' });
+    expect(document.activeElement).toBe(edit);
+    await user.click(edit);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note' }));
     await choose(user, "O'Neil & मुंबई", 'Rename');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename the collection' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
@@ -233,6 +239,7 @@ describe('a collection', () => {
     await tab('Later (1)');
     await choose(user, 'Later', 'Delete collection');
     await screen.findByText('No favorites added yet');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
     expect(address()).toBe(PAGE);
     await undo(user);
     await user.click(await tab('Later (1)'));
@@ -259,6 +266,27 @@ describe('a collection', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: 'Move up' });
     expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
+  });
+
+  it('has no Move while another order than its own is shown, and with a search says the place among what it found', async () => {
+    await signInSaver(collectionOf([a, b, c, d]), [a, b, c, d]);
+    const { user } = draw(`tab=${COLLECTION}&sort=name`);
+    await user.click(await screen.findByRole('button', { name: `More for ${a.name}` }));
+    await screen.findByRole('menuitem', { name: 'Edit details' });
+    expect(screen.queryByRole('menuitem', { name: /^Move (up|down)$/ })).toBeNull();
+    expect(document.querySelector('[data-drop^="card:"]')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.selectOptions(screen.getByLabelText('Sorted by'), '');
+    await choose(user, a.name, 'Move down');
+    await screen.findByText(`${a.name} is now 2 of 4 in Seed round.`);
+  });
+
+  it('says on the board the place in the column', async () => {
+    const step = (card: SavedCard) => ['step', `${COLLECTION}/${refOf(card)}`, 'Contacted'] as const;
+    await signInSaver([...collectionOf([a, b, c, d]), [...step(b)], [...step(d)]], [a, b, c, d]);
+    const { user } = draw(`tab=${COLLECTION}&view=board`);
+    await choose(user, d.name, 'Move up');
+    await screen.findByText(`${d.name} is now 1 of 2 in Contacted.`);
   });
 
   it('is shared by a link that its owner makes, copies and ends, when it is in the account', async () => {
@@ -375,9 +403,12 @@ it('are searched, and a collection opens in the view that was chosen last', asyn
   await user.type(field, 'monsoon');
   await waitFor(() => expect(shown()).toEqual(['Monsoon Ventures']));
   screen.getByText('1-1 of 1 items');
+  const announced = (text: string) => waitFor(() => expect(statuses()).toContain(text));
+  await announced('1 item matches “monsoon”');
   expect(address()).toBe(`${PAGE}?q=monsoon`);
   await user.type(field, ' x');
-  await screen.findByText('Nothing saved here matches “monsoon x”');
+  await screen.findByRole('heading', { name: 'Nothing saved here matches “monsoon x”' });
+  await announced('Nothing saved here matches “monsoon x”');
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await screen.findByText('1-6 of 7 items');
   const write = await screen.findByRole('link', { name: `Write to ${a.name}` });

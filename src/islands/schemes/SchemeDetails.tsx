@@ -18,7 +18,7 @@ import { FieldSources, SourceList } from '@/islands/directory/Sources';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { Button } from '@/islands/ui/Button';
 import { ReportLink } from '@/islands/quality/links';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, NOT_FOUND } from '@/islands/ui/overlay/Dialog';
 import { TagList } from '@/islands/ui/Tag';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import type { Opened } from './use-schemes';
@@ -215,7 +215,7 @@ export function SchemeDetails({ opened, isFounder, onClose, onRetry, onCollect }
       open={opened !== null}
       onClose={onClose}
       size="lg"
-      title={scheme?.name ?? (last === 'missing' ? 'Not found' : 'The scheme could not be loaded')}
+      title={scheme?.name ?? (last === 'missing' ? NOT_FOUND.title : 'The scheme could not be loaded')}
       footer={
         scheme && (
           <>

@@ -85,7 +85,6 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const asked = useRef(String(schemeParams(start.state)));
-  const isOpenedHere = useRef(false);
 
   const load = useCallback(async (state: SchemeState, isAgain = false) => {
     const query = schemeParams(state);
@@ -138,15 +137,12 @@ export function useSchemes(start: SchemesStart): SchemesModel {
 
   const go = useCallback((change: Partial<SchemeState>) => write({ page: 1, open: '', ...change }), [write]);
   const open = (scheme: WireScheme) => {
-    isOpenedHere.current = true;
-    write({ open: scheme._id });
+    write({ open: scheme._id }, 'open');
     void show(scheme._id, scheme);
   };
   const close = () => {
     hide();
-    if (isOpenedHere.current) goBack({ open: '' });
-    else write({ open: '' }, 'replace');
-    isOpenedHere.current = false;
+    goBack({ open: '' });
   };
   useEffect(() => void load(state), [load, state]);
   useEffect(() => () => running.current?.abort(), []);

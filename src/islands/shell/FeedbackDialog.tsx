@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useId } from 'react';
 import { Heart, Star } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { focusAfter } from '@/islands/ui/focus';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
@@ -204,9 +205,13 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
 
   const sent = (value: Feedback) => {
     setProblem(null);
-    setStored(value);
-    setStep('thanks');
-    requestAnimationFrame(() => thanks.current?.focus());
+    focusAfter(
+      () => {
+        setStored(value);
+        setStep('thanks');
+      },
+      () => thanks.current,
+    );
   };
 
   return (

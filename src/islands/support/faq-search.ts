@@ -71,10 +71,15 @@ export function startFaqSearch(root: HTMLElement): void {
   });
   // A link to one answer opens it.
   const openLinked = () => {
-    const linked = items.find(({ element }) => `#${element.id}` === location.hash)?.element;
+    const linked = items.find(({ element }) => `#${element.id}` === location.hash);
     if (!linked) return;
-    linked.open = true;
-    linked.scrollIntoView({ block: 'start' });
+    // The link asks for this answer, so a search that hides it ends.
+    if (!matchesFaq(linked, wordsOf(input.value))) {
+      input.value = '';
+      show();
+    }
+    linked.element.open = true;
+    linked.element.scrollIntoView({ block: 'start' });
   };
   window.addEventListener('hashchange', openLinked);
   openLinked();

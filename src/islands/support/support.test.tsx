@@ -54,6 +54,24 @@ describe('the search in the answers', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
+  it('opens the answer of a link, and ends a search that hides it', async () => {
+    history.replaceState(null, '', '/support?q=recovery#faq-2');
+    open(faqList(GROUPS), (root) => {
+      part<HTMLInputElement>('input').value = 'recovery';
+      for (const id of [1, 2]) part(`#faq-${id}`).hidden = true;
+      startFaqSearch(root);
+      window.dispatchEvent(new Event('pageshow'));
+    });
+    expect(shown()).toHaveLength(3);
+    expect([...document.querySelectorAll('details[open]')].map(({ id }) => id)).toEqual(['faq-2']);
+    await waitFor(() => expect(location.search).toBe(''));
+    // One that the search shows leaves it.
+    search('cost');
+    history.replaceState(null, '', '/support?q=cost#faq-2');
+    window.dispatchEvent(new Event('hashchange'));
+    expect(shown().map(({ id }) => id)).toEqual(['faq-2']);
+  });
+
   it('finds with a hyphen or punctuation, and says that a search without words shows every answer', async () => {
     open(faqList(GROUPS), startFaqSearch);
     search('“Two factor,”');

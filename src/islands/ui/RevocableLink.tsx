@@ -1,9 +1,9 @@
 /** A read-only link that its owner creates, copies and revokes. The component that uses it explains what the link shows. */
 import { useEffect, useState, useRef, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { ExternalLink, Link2, Link2Off, Copy } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from './Button';
+import { focusAfter } from './focus';
 import { Skeleton } from './loading/Skeleton';
 import { Field, TextInput } from './fields/inputs';
 
@@ -83,9 +83,10 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
     setError(null);
     work()
       .then((now) => {
-        flushSync(() => setPath(now));
-        // The pressed button is gone.
-        box.current?.querySelector<HTMLElement>('input, button')?.focus();
+        focusAfter(
+          () => setPath(now),
+          () => box.current?.querySelector<HTMLElement>('input, button'),
+        );
         toast('success', done);
       })
       .catch((reason: Error) => setError(reason.message))

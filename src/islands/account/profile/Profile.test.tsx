@@ -69,9 +69,11 @@ describe('the profile of a founder', () => {
     ] as const)
       expect(field(label).value, String(label)).toBe(value);
     expect(field('Email').readOnly).toBe(true);
+    const back = vi.spyOn(history, 'back');
     await press('Cancel');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit profile'));
-    expect(location.search).toBe('');
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(back).toHaveBeenCalledOnce();
   });
 
   it('ACC-03 ACC-04 leads to what is missing, saves through /api/profile-update what changed and never the e-mail', async () => {
@@ -117,6 +119,7 @@ describe('the profile of a founder', () => {
       },
     ]);
     expect(notices()).toEqual([SAVED]);
+    expect(document.activeElement?.textContent).toBe('Edit profile');
     expect(meter()).toBe('90');
     // The header shows the name too.
     expect($viewer.get()).toMatchObject({ fullName: 'आशा Rao' });

@@ -5,6 +5,7 @@ import type { Profile as Stored } from '@/domain/accounts/profile';
 import { $viewer } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { focusAfter } from '@/islands/ui/focus';
 import { Logo } from '@/islands/ui/Logo';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { dropDraft, isDraftSaved } from '@/islands/ui/form/draft';
@@ -73,6 +74,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
   const {
     state: { isEditing },
     go,
+    goBack,
   } = useUrlState({
     first: { isEditing: startsEditing },
     read: isEditAddress,
@@ -102,12 +104,13 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
   };
   const edit = (field: keyof Stored | null) => {
     setFocus(field);
-    go({ isEditing: true });
+    go({ isEditing: true }, 'open');
   };
-  const close = () => {
-    go({ isEditing: false });
-    requestAnimationFrame(() => editButton.current?.querySelector('button')?.focus());
-  };
+  const close = () =>
+    focusAfter(
+      () => goBack({ isEditing: false }),
+      () => editButton.current?.querySelector('button'),
+    );
   const fill = (field: keyof Stored) => {
     if (field === 'profileImage') photoButton.current?.querySelector('button')?.click();
     else edit(field);

@@ -223,6 +223,8 @@ describe('active sessions', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/sessions/Windows']));
     expect(rows()).toHaveLength(3);
     expect(notices()).toEqual([]);
+    // The focus goes to the session that is now in its place.
+    expect(rows()[1]?.contains(document.activeElement)).toBe(true);
   });
 
   it('brings back what could not be ended', async () => {

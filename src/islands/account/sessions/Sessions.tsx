@@ -6,6 +6,7 @@ import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { logOut } from '@/islands/account/leave';
 import { Button } from '@/islands/ui/Button';
+import { focusAfter, focusNextRow } from '@/islands/ui/focus';
 import { onPageShown, useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { api, failureText } from '@/lib/api/api';
@@ -148,8 +149,17 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     return answer;
   };
 
+  const rows = useRef<HTMLUListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const logOutButton = () => buttons.current?.querySelector<HTMLElement>('button:last-child');
+
   const endOne = async (session: ShownSession) => {
-    remove([session]);
+    const close = () => {
+      setQuestion(null);
+      remove([session]);
+    };
+    const ends = () => rows.current?.querySelectorAll('button');
+    focusNextRow(close, others.indexOf(session), ends, logOutButton);
     const answer = await ended(api.delete('/api/sessions/:id', { param: { id: session.id } }));
     // 404: it had ended already, which is what was asked for.
     if (!answer.ok && answer.status !== 404) bringBack([session], failureText(answer, END_FAILED));
@@ -157,24 +167,28 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
 
   /** The server ends them, because it also knows the sessions that began after this page was loaded. */
   const endOthers = async () => {
-    remove(others);
+    focusAfter(() => {
+      setQuestion(null);
+      remove(others);
+    }, logOutButton);
     const answer = await ended(api.delete('/api/sessions'));
     if (answer.data) setSessions(inOrder(answer.data));
     else bringBack(others, failureText(answer, OTHERS_FAILED));
   };
 
   const confirm = () => {
-    const agreed = question;
-    setQuestion(null);
-    if (agreed?.kind === 'one') void endOne(agreed.session);
-    else if (agreed?.kind === 'others') void endOthers();
-    else if (agreed?.kind === 'all') void logOut('all-devices');
+    if (question?.kind === 'one') void endOne(question.session);
+    else if (question?.kind === 'others') void endOthers();
+    else if (question?.kind === 'all') {
+      setQuestion(null);
+      void logOut('all-devices');
+    }
   };
   const words = wordsOf(question ?? asked);
 
   return (
     <>
-      <ul className="divide-y divide-base-content/10 card">
+      <ul ref={rows} className="divide-y divide-base-content/10 card">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -186,7 +200,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
         ))}
       </ul>
       {others.length === 0 && <p className="muted mt-3 text-sm">You are signed in on this device only.</p>}
-      <div className="mt-4 flex flex-wrap gap-2.5">
+      <div ref={buttons} className="mt-4 flex flex-wrap gap-2.5">
         {others.length > 0 && (
           <Button onClick={() => ask({ kind: 'others' })} className="max-sm:w-full">
             Log out everywhere else

@@ -136,12 +136,17 @@ describe('personal tokens', () => {
     await screen.findByText('You have no tokens and no connected programs.');
   });
 
-  it('are revoked after a question', async () => {
-    open({ tokens: [view()] });
+  it('are revoked after a question, and the focus goes to the next one', async () => {
+    open({ tokens: [view(), view({ id: 'b2'.repeat(12), name: 'Old' })] });
     await press('Revoke the token Investor sheet');
     answer('delete', '/api/personal-tokens/:id', {});
     await press('Revoke token');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke the token Old' }));
+    await press('Revoke the token Old');
+    await press('Revoke token');
     await screen.findByText('You have no tokens and no connected programs.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New token' }));
     expect(sent.at(-1)?.method.toLowerCase()).toBe('delete');
   });
 });

@@ -1,5 +1,5 @@
 /** Personal tokens and connected programs on the security page: scopes and last use of each, and buttons to revoke one or make a new token. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { KeyRound, Plug, Plus } from 'lucide-react';
 import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, type TokenView } from '@/domain/tokens/personal-token';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
@@ -8,6 +8,7 @@ import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { focusNextRow } from '@/islands/ui/focus';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateOf } from '@/islands/account/security/Authenticator';
@@ -132,6 +133,8 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
   const [asked, setAsked] = useState<TokenView | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone();
+  const rows = useRef<HTMLUListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
 
   // A new password revokes all tokens.
   useEffect(() => $othersEnded.listen(() => setTokens([])), []);
@@ -145,7 +148,12 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
       toast('error', failureText(answer, wordsOf(asked).failed));
       return;
     }
-    setTokens((list) => list.filter(({ id }) => id !== asked.id));
+    focusNextRow(
+      () => setTokens((list) => list.filter(({ id }) => id !== asked.id)),
+      tokens.findIndex(({ id }) => id === asked.id),
+      () => rows.current?.querySelectorAll('button'),
+      () => buttons.current?.querySelector('button'),
+    );
     eventAdded();
   };
   const added = (token: TokenView) => {
@@ -162,7 +170,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
       {tokens.length === 0 ? (
         <p className="muted text-sm">You have no tokens and no connected programs.</p>
       ) : (
-        <ul className="divide-y divide-base-content/10 card">
+        <ul ref={rows} className="divide-y divide-base-content/10 card">
           {tokens.map((token) => (
             <li key={token.id} data-token={token.id} className="flex items-center gap-3 px-4 py-4 sm:gap-4 sm:px-5">
               <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
@@ -202,7 +210,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div ref={buttons} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <Button
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={() => setIsMaking(true)}

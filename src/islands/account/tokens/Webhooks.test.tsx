@@ -127,5 +127,6 @@ describe('webhooks', () => {
     await press('Remove webhook');
     expect(screen.queryByText(`${URL}/3`)).toBeNull();
     expect(add().disabled).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Remove the webhook ${URL}/4` }));
   });
 });

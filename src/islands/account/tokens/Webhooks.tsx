@@ -1,5 +1,5 @@
 /** Webhooks on the security page: each address with its events and last deliveries, and buttons to test, turn on, remove and add one. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Plus, Webhook } from 'lucide-react';
 import {
   TEST_EVENT,
@@ -14,6 +14,7 @@ import { api, failureText } from '@/lib/api/api';
 import { eventAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { focusNextRow } from '@/islands/ui/focus';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateTime } from '@/islands/account/sessions/session-list';
@@ -115,6 +116,8 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
   const [isAsking, setIsAsking] = useState(false);
   const [busyId, setBusyId] = useState<string | null>(null);
   const timeZone = useTimeZone();
+  const rows = useRef<HTMLUListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
 
   const refresh = async () => {
     const { data } = await api.get('/api/webhooks');
@@ -150,7 +153,12 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
       toast('error', failureText(answer, FAILED));
       return;
     }
-    setWebhooks((list) => list.filter(({ id }) => id !== asked.id));
+    focusNextRow(
+      () => setWebhooks((list) => list.filter(({ id }) => id !== asked.id)),
+      webhooks.findIndex(({ id }) => id === asked.id),
+      () => rows.current?.querySelectorAll<HTMLElement>('[data-remove]'),
+      () => buttons.current?.querySelector('button'),
+    );
     eventAdded();
   };
   const added = (webhook: WebhookView) => {
@@ -163,7 +171,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
       {webhooks.length === 0 ? (
         <p className="muted text-sm">You have no webhooks.</p>
       ) : (
-        <ul className="divide-y divide-base-content/10 card">
+        <ul ref={rows} className="divide-y divide-base-content/10 card">
           {webhooks.map((webhook) => (
             <li key={webhook.id} data-webhook={webhook.id} className="flex gap-3 px-4 py-4 sm:gap-4 sm:px-5">
               <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
@@ -200,6 +208,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
                   <Button
                     size="sm"
                     aria-label={`Remove the webhook ${webhook.url}`}
+                    data-remove=""
                     onClick={() => {
                       setAsked(webhook); // not reset on close, so that the text stays during the closing animation
                       setIsAsking(true);
@@ -213,7 +222,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div ref={buttons} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <Button
           icon={<Plus className="size-4" aria-hidden="true" />}
           onClick={() => setIsAdding(true)}

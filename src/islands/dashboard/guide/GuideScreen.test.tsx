@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccordion } from '@/domain/dashboard/accordion';
 import { partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
 import { WORDLESS } from '@/domain/text/spelling';
@@ -117,10 +117,13 @@ describe('the Startup Guide tab', () => {
     expect(textsOf('[data-category] h3')).toHaveLength(CATEGORIES.length);
   });
 
-  it('opens nothing for the address of a term that is not there', () => {
-    openGuide({ query: '&show=no-such-term' });
-    screen.getByRole('heading', { name: 'Startup Terms' });
-    expect(screen.queryByRole('dialog')).toBeNull();
+  it('says that the term of an address is not there, and closes to the list', async () => {
+    const user = openGuide({ query: '&show=no-such-term' });
+    const dialog = within(screen.getByRole('dialog', { name: 'Not found' }));
+    dialog.getByText('This entry could not be loaded. It may have been removed.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.search).not.toContain('show=');
   });
 
   it('says that a load failed, and tries again', async () => {
@@ -147,8 +150,11 @@ describe('the picture of a term', () => {
     dialog.getByRole('img', { name: 'Picture of Valuation cap' });
     dialog.getByText(/40,000 shares instead of 20,000/);
     expect(location.search).toMatch(/&show=/);
+    const back = vi.spyOn(history, 'back');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(location.search).not.toContain('show='));
+    // No step of the history is left over.
+    expect(back).toHaveBeenCalledOnce();
   });
 
   it('opens by the address, with the ways to its tool and to its document', async () => {

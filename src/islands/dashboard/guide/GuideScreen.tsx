@@ -15,6 +15,7 @@ import {
 import { matchesFaq, wordsOf } from '@/domain/support/faq-search';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { NotFoundDialog } from '@/islands/ui/overlay/Dialog';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import {
   FoundCount,
@@ -146,7 +147,7 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
             place={place}
             words={words}
             isGuest={isGuest}
-            onOpen={() => go({ show: term._id })}
+            onOpen={() => go({ show: term._id }, 'open')}
           />
         ))}
       </ul>
@@ -243,7 +244,8 @@ export function GuideScreen(start: GuideStart) {
           />
         ))}
       </div>
-      {hasLooked && <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ show: '' }, 'replace')} />}
+      {hasLooked && <TermDialog term={looked} isGuest={isGuest} onClose={accordion.close} />}
+      <NotFoundDialog open={state.show !== '' && answer.kind === 'list' && looked === null} onClose={accordion.close} />
     </>
   );
 }

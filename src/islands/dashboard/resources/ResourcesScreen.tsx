@@ -18,6 +18,7 @@ import { $bookmarks, pressBookmark, watchBookmarks } from '@/stores/bookmarks';
 import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { NotFoundDialog } from '@/islands/ui/overlay/Dialog';
 import { FoundCount, LoadFailure, AccordionSearch, useAccordion } from '@/islands/dashboard/accordion';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { api, type Answer } from '@/lib/api/api';
@@ -134,7 +135,7 @@ export function ResourcesScreen(start: ResourcesStart) {
   }, []);
   const actions: ResourceActions = {
     isGuest,
-    onPreview: (resource) => (isGuest ? askToSignIn() : go({ show: resource._id })),
+    onPreview: (resource) => (isGuest ? askToSignIn() : go({ show: resource._id }, 'open')),
     onDownload: (resource, categoryId) => {
       if (isGuest) return askToSignIn();
       void download(resource, categoryId).then((count) => {
@@ -210,11 +211,15 @@ export function ResourcesScreen(start: ResourcesStart) {
           />
         )}
       </Suspense>
+      <NotFoundDialog
+        open={state.show !== '' && !isGuest && answer.kind === 'list' && looked === null}
+        onClose={accordion.close}
+      />
       <Suspense>
         {hasLooked && !isGuest && (
           <ResourcePreview
             resource={looked}
-            onClose={() => go({ show: '' }, 'replace')}
+            onClose={accordion.close}
             onDownload={(resource) => {
               const category = categories.find(({ items }) => items.includes(resource));
               if (category) actions.onDownload(resource, category._id);

@@ -1,7 +1,7 @@
 /** Previews of files as the Resources tab opens them. Sheets of Excel are read by a worker, which only a browser has. */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccordion } from '@/domain/dashboard/accordion';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import type { Resource } from '@/domain/resources/resources';
@@ -30,7 +30,11 @@ const TOO_LARGE = 'This file is too large to show here. Download it to open it.'
 async function look(
   over: Partial<Resource>,
   file?: BodyInit,
-  { type = 'application/octet-stream', show }: { type?: string; show?: string } = {},
+  {
+    type = 'application/octet-stream',
+    show,
+    title = 'The file',
+  }: { type?: string; show?: string; title?: string } = {},
 ) {
   const resource = resourceOf('The file', over);
   if (file !== undefined && resource.fileUrl)
@@ -47,7 +51,7 @@ async function look(
       <Toaster />
     </>,
   );
-  const dialog = await screen.findByRole('dialog', { name: 'The file' });
+  const dialog = await screen.findByRole('dialog', { name: title });
   return { dialog: within(dialog), element: dialog, user: userEvent.setup() };
 }
 const cells = (row: HTMLElement | undefined) =>
@@ -71,7 +75,19 @@ describe('the preview', () => {
     await waitFor(() => expect(element.isConnected && element.hasAttribute('open')).toBe(false));
     await user.click(screen.getByRole('button', { name: 'Preview The file' }));
     expect(location.search).toMatch(/&show=[0-9a-f]{24}$/);
-    await screen.findByRole('dialog', { name: 'The file' });
+    const again = within(await screen.findByRole('dialog', { name: 'The file' }));
+    const back = vi.spyOn(history, 'back');
+    await user.click(again.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(location.search).toBe('?tab=resources'));
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('says that the resource of an address is not there', async () => {
+    await look({ fileType: 'PNG', fileUrl: '/files/resources/a.png' }, undefined, {
+      show: 'nothere',
+      title: 'Not found',
+    });
+    screen.getByText('This entry could not be loaded. It may have been removed.');
   });
 
   it('opens by the words of its name, as the terms of the guide link to it', async () => {

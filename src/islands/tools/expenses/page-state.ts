@@ -1,5 +1,5 @@
 /** The state of the expense tracker and its address: tab, filters, order, page, month, period and the open expense. */
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import {
   isCategory,
   isMethod,
@@ -159,29 +159,13 @@ export interface ExpensePage extends Pick<UrlState<ExpensePageState>, 'state' | 
 
 /** The state of the tracker in this tab and in its address. Typing changes the address a moment later. */
 export function useExpensePage(first: ExpensePageState): ExpensePage {
-  /** Whether the previous history entry is this page without the open item. */
-  const isPushed = useRef(false);
-  const { state, latest, go, goLater, goBack, hrefOf } = useUrlState<ExpensePageState>({
+  const { state, go, goLater, goBack, hrefOf } = useUrlState<ExpensePageState>({
     first,
     read: readExpensePage,
     href: expenseHref,
-    onFollow: () => {
-      isPushed.current = false;
-    },
   });
-  const openItem = useCallback(
-    (open: string) => {
-      isPushed.current = true;
-      go({ open });
-    },
-    [go],
-  );
-  const closeItem = useCallback(() => {
-    if (latest().open === null) return;
-    if (isPushed.current) goBack({ open: null });
-    else go({ open: null }, 'replace');
-    isPushed.current = false;
-  }, [go, goBack, latest]);
+  const openItem = useCallback((open: string) => go({ open }, 'open'), [go]);
+  const closeItem = useCallback(() => goBack({ open: null }), [goBack]);
   return { state, go, goLater, openItem, closeItem, hrefOf };
 }
 

@@ -1,6 +1,6 @@
 /** State in the address: tabs, filters, pages, the open item. Back works, and a copied link shows the same. All screens use this hook for it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { followAddress, writeAddress, type Step } from '@/lib/address';
+import { followAddress, isOpenedHere, OPENED_HERE, writeAddress, type Step } from '@/lib/address';
 
 /** Pause after typing before the address is updated, or a search is made. */
 const TYPING_MS = 300;
@@ -15,8 +15,8 @@ interface Options<State> {
   onFollow?: (state: State) => boolean | void;
 }
 
-/** `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
-type StateStep = Step | 'typed';
+/** `open` is a `push` that `goBack` undoes. `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
+type StateStep = Step | 'open' | 'typed';
 
 export interface UrlState<State> {
   state: State;
@@ -25,7 +25,7 @@ export interface UrlState<State> {
   go: (change: Partial<State>, how?: StateStep) => void;
   /** As `go` with `typed`, and the address follows when no further change comes for a moment. */
   goLater: (change: Partial<State>) => void;
-  /** Goes back over the step that was pushed for this, and shows at once the values that the earlier step has. */
+  /** Closes what `open` opened: goes back over its step, but replaces the step of an address that a person arrived with. */
   goBack: (change: Partial<State>) => void;
   hrefOf: (change: Partial<State>) => string;
 }
@@ -41,9 +41,9 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   const isChosen = useRef(false);
 
   const write = useCallback((how: StateStep) => {
-    const step = how === 'typed' ? (isChosen.current ? 'push' : 'replace') : how;
-    if (how !== 'replace') isChosen.current = how === 'push';
-    writeAddress(given.current.href(latest.current), step);
+    const step = how === 'typed' ? (isChosen.current ? 'push' : 'replace') : how === 'open' ? 'push' : how;
+    if (how !== 'replace') isChosen.current = how !== 'typed';
+    writeAddress(given.current.href(latest.current), step, how === 'open' ? OPENED_HERE : null);
   }, []);
   const settle = useCallback(() => {
     if (timer.current === undefined) return;
@@ -90,11 +90,15 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   );
   const goBack = useCallback<UrlState<State>['goBack']>(
     (change) => {
+      const next = { ...latest.current, ...change };
+      // Closed already: the browser goes back a moment later, and must not do so twice.
+      if (given.current.href(next) === given.current.href(latest.current)) return;
+      if (!isOpenedHere()) return go(change, 'replace');
       settle();
-      show({ ...latest.current, ...change });
+      show(next);
       history.back();
     },
-    [settle, show],
+    [go, settle, show],
   );
   return {
     state,

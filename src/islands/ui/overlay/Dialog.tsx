@@ -71,6 +71,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** What is said when an address names an entry that does not exist. */
+export const NOT_FOUND = {
+  title: 'Not found',
+  text: 'This entry could not be loaded. It may have been removed.',
+} as const;
+
+/** Opens instead of the entry of an address that does not exist. */
+export function NotFoundDialog({ open, onClose }: Pick<DialogProps, 'open' | 'onClose'>) {
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title={NOT_FOUND.title}>
+      <p role="alert">{NOT_FOUND.text}</p>
+    </Dialog>
+  );
+}
+
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
