@@ -1,7 +1,7 @@
 /** The map from each job name to its function. Every job is idempotent: a retry or a duplicate changes nothing. */
 import type { Ctx } from '@worker/services/core/context';
 import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
-import type { JobMessage } from './messages';
+import type { JobMessage, ScheduledJob } from './messages';
 import { backUpStep } from '@worker/services/backup/make-backup';
 import { deliverWaiting } from '@worker/services/support/contact';
 import { mailOperator } from '@worker/services/plans/payments';
@@ -31,7 +31,7 @@ import { findQuality } from '@worker/services/quality/checks';
 
 /** Runs one step of a job, limited in time and memory, and queues the next one while more may be left. */
 const inSteps =
-  (job: Exclude<JobMessage['job'], 'send-campaign'>, step: (ctx: Ctx) => Promise<boolean>) =>
+  (job: ScheduledJob, step: (ctx: Ctx) => Promise<boolean>) =>
   async (ctx: Ctx): Promise<void> => {
     if (!(await step(ctx))) return;
     const next: JobMessage = { job, at: ctx.now() };
