@@ -194,6 +194,26 @@ describe('the import of a download', () => {
     expect(data.unreadable).toEqual({ notes: { count: 1, reason: 'The note can have at most 2000 characters' } });
   });
 
+  it.each([
+    ['cut off', 'savedItems', '[{"kind":"favourite"'],
+    ['another kind of value', 'milestoneMarks', '{}'],
+    ['nested too deeply', 'savedSearches', '['.repeat(100)],
+    ['a list', 'fitSettings', '[]'],
+  ])('names a section that is %s, and takes the rest', async (_, name, text) => {
+    const zip = unzipSync(await zipOf(SECTIONS));
+    const data = dataOf(read(zipSync({ ...zip, [`json/${name}.json`]: strToU8(text) })));
+    expect([data.damaged, data.unreadable, data.counts.documents]).toEqual([[name], {}, 1]);
+    const alone = dataOf(read(zipSync({ 'outset.json': zip['outset.json']!, [`json/${name}.json`]: strToU8(text) })));
+    expect(alone.damaged).toEqual([name]);
+  });
+
+  it('names no section as damaged that is absent or that the account may not write', async () => {
+    const { exportedAt, savedItems } = SECTIONS;
+    expect(dataOf(read(await zipOf({ exportedAt, savedItems, fitSettings: null }, []))).damaged).toEqual([]);
+    const fits = await zipOf({ exportedAt, savedItems, fitSettings: [] }, []);
+    expect(dataOf(read(fits, undefined, 'visitor')).damaged).toEqual([]);
+  });
+
   it('counts documents that are none, of another tool, or too large, and takes each id once', async () => {
     const file = (text: string) => strToU8(text);
     const zip = unzipSync(await zipOf(SECTIONS));

@@ -26,6 +26,7 @@ const NOTHING: AccountImport = {
   documents: [],
   counts: { favourites: 0, collections: 0, members: 0, notes: 0, milestones: 0, documents: 0, searches: 0, fit: 0 },
   unreadable: {},
+  damaged: [],
   leftOut: [],
 };
 const importOf = (data: Partial<AccountImport>) => writeImport({ ...NOTHING, ...data });
