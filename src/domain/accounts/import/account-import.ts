@@ -146,6 +146,28 @@ function markOf({ milestoneId, isDone, doneChangedAt, dueOn, dueChangedAt }: Fie
   };
 }
 
+/** One change for each milestone: for each field the later one, as between two devices. */
+function mergedMarks(marks: readonly MarkChange[]): MarkChange[] {
+  const merged = new Map<string, Mark>();
+  for (const { milestoneId, ...change } of marks)
+    merged.set(milestoneId, mergeMark(merged.get(milestoneId) ?? UNMARKED, { ...UNMARKED, ...change }));
+  return [...merged].map(([milestoneId, { done, doneAt, dueOn, dueAt }]) => ({
+    milestoneId,
+    ...(doneAt > 0 ? { done, doneAt } : {}),
+    ...(dueAt > 0 ? { dueOn, dueAt } : {}),
+  }));
+}
+
+/** The first of those with the same name. */
+const distinct = <One>(all: readonly One[], nameOf: (one: One) => string): One[] => {
+  const names = new Set<string>();
+  return all.filter((one) => names.size < names.add(nameOf(one)).size);
+};
+
+/** What a search looks for: two with the same text are one, whatever they are called. */
+export const searchText = ({ directory, query }: Pick<NewSearch, 'directory' | 'query'>): string =>
+  `${directory}?${query}`;
+
 const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurrency: currency }: Fields): unknown => ({
   weights: { stage, industry, city, ticket },
   raise: amount === null || amount === undefined ? null : { amount, currency },
@@ -214,34 +236,33 @@ export function readAccountImport(
     else data.saved.push(read.record);
   }
   // Older downloads contain the entries of deleted collections.
-  data.saved = seenRecords(data.saved);
+  data.saved = distinct(seenRecords(data.saved), recordName);
   for (const entry of sectionOf('milestoneMarks', isList) ?? []) {
     const read = marksInput.safeParse({ changes: [isFields(entry) ? markOf(entry) : null] });
     if (read.success) data.marks.push(...read.data.changes);
     else refuse('milestones', read.error.issues[0]?.message ?? '');
   }
+  data.marks = mergedMarks(data.marks);
   for (const entry of sectionOf('savedSearches', isList) ?? []) {
     const { name, directory, query } = isFields(entry) ? entry : {};
     const read = newSearch.safeParse({ name, directory, query });
     if (read.success) data.searches.push(read.data);
     else refuse('searches', read.error.issues[0]?.message ?? '');
   }
+  data.searches = distinct(data.searches, searchText);
   const fit = sectionOf('fitSettings', isFields);
   if (fit) {
     const read = fitInput.safeParse(fitOf(fit));
     if (read.success) data.fit = read.data;
     else refuse('fit', read.error.issues[0]?.message ?? '');
   }
-  const seen = new Set<string>();
   for (const [path, text] of texts) {
     if (!DOCUMENT.test(path)) continue;
     const read = readDocumentFile(text, now);
     if ('fault' in read) refuse('documents', read.fault);
-    else if (!seen.has(`${read.tool} ${read.id}`)) {
-      seen.add(`${read.tool} ${read.id}`);
-      data.documents.push(read);
-    }
+    else data.documents.push(read);
   }
+  data.documents = distinct(data.documents, ({ tool, id }) => `${tool} ${id}`);
 
   const reasons = new Map<string, string[]>();
   for (const path of [...names].sort()) {
