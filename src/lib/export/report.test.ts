@@ -370,6 +370,18 @@ describe('a report as XLSX', () => {
     expect([sheet['B6']?.w, sheet['B7']?.w, sheet['A6']?.f]).toEqual(['₹1,23,45,678.90', '-$1,234.50', undefined]);
   });
 
+  it('groups large rupees and counts as the report on paper does', async () => {
+    const sizes = [1, 99_999, 1_00_000, 99_99_999, 99_99_99_999, 1_00_00_00_000, 12_34_56_78_90_123];
+    const rows = sizes.flatMap((size): Report['tables'][0]['rows'] => [
+      ['Amount', { money: size * 100 + 25, currency: 'INR' }],
+      ['Count', { count: size }],
+    ]);
+    const sheet = read(await reportWorkbook(report(rows)), { type: 'array' }).Sheets['Team costs']!;
+    const texts = rows.map((_, at) => (sheet[`B${6 + at}`] as { w?: string }).w);
+    expect(texts).toEqual(rows.map((row) => cellText(row[1]!, 'lakhs')));
+    expect(texts).toContain('₹1,00,00,00,000.25');
+  });
+
   it('groups whole numbers as the document’s currency does, and leaves the decimals of others', async () => {
     const given = report([
       ['Shares', 6_000_000],
