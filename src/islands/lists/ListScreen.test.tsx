@@ -86,6 +86,14 @@ describe('a list with a description and a page', () => {
     expect(asked().slice(0, 2)).toEqual([{ after: '2' }, { after: '4' }]);
   });
 
+  it('has its search and all of its filters in one search region, which is not printed', () => {
+    drawScreen(<ShoesScreen />);
+    const region = within(screen.getByRole('search', { name: 'Shoes' }));
+    region.getByRole('searchbox', { name: 'Search shoes' });
+    for (const name of ['Size', 'Owner']) region.getByRole('combobox', { name });
+    for (const name of ['From', 'To']) region.getByLabelText(name);
+  });
+
   it('is read again after another value, but not once later pages are open', async () => {
     const { rerender } = render(<ShoesScreen follows={[1]} />);
     const user = userEvent.setup();

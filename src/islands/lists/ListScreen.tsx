@@ -203,7 +203,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
     />
   );
   return (
-    <>
+    <div role="search" aria-label={spec.caption} className="contents">
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
         {isFolding && (
@@ -241,7 +241,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
           {range}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

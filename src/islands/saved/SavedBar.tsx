@@ -166,6 +166,8 @@ export function SavedBar(props: SavedBarProps) {
       <LayoutSwitch {...props} />
       {/* A line of its own on phones. Without items it is removed there; elsewhere it is invisible but takes its place. */}
       <div
+        role="search"
+        aria-label={label}
         className={`flex items-center gap-2 max-sm:order-1 max-sm:w-full ${isEmpty && q === '' && sort === '' ? 'invisible max-sm:hidden' : ''}`}
       >
         <SearchInput

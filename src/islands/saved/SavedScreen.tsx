@@ -12,6 +12,7 @@ import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from
 import { readText, writeText } from '@/lib/storage/storage';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { lazyComponent, whenFetched } from '@/islands/ui/loading/lazy-component';
 import type { PaginationProps } from '@/islands/ui/table/Pagination';
 import { RowSkeletons } from '@/islands/ui/table/RowTable';
@@ -254,6 +255,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           onAsk={ask}
           onDeleted={() => go(tabState('all'))}
         />
+        {isLoaded && <PaperLine name={inside?.name ?? tab?.label ?? ''} />}
         {inside && <DueLine collection={inside} today={actions.today} />}
         <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-3 scroll-mt-20">
           {isUnknownYet ? (

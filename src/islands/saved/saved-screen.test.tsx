@@ -10,7 +10,9 @@ import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState, watchSaved } from '@/stores/saved';
 import { writeStamp } from '@/domain/saved/records';
 import { DAY_MS } from '@/domain/time/durations';
+import { formatDay } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
+import { localToday } from '@/lib/local-today';
 import { readSavedPage } from './use-saved-page';
 import { SavedScreen } from './SavedScreen';
 import { fetchForOffline } from './use-cards';
@@ -61,6 +63,15 @@ describe('Your Saved Items', () => {
     await user.click(await tab('Seed investors'));
     expect(address()).toBe(`${PAGE}?tab=seed`);
     expect(shown()).toEqual([a.name]);
+  });
+
+  it('say on paper which list or collection it is, and of which day; the search is marked as one and left out', async () => {
+    await signInSaver([...favouritesOf([a]), ...collectionOf([b], 'Mumbai; Pune')], [a, b]);
+    const { user } = draw();
+    await screen.findByText(`All Favorites (1), ${formatDay(localToday())}`);
+    await user.click(await tab('Mumbai; Pune (1)'));
+    expect(screen.getByText(`Mumbai; Pune, ${formatDay(localToday())}`).className).toContain('print:block');
+    within(screen.getByRole('search')).getByRole('searchbox');
   });
 
   it('SAVE-07 SAVE-13 are taken out of their collection and their type, with Undo', async () => {

@@ -90,6 +90,21 @@ describe('the ZIP of an account', () => {
     expect(paths).toEqual(['documents/burn-rate/Document.json']);
   });
 
+  it('gives each document a path of its own, also on systems that ignore case and the encoding of accents', async () => {
+    const names = ['Zed/', 'Zed 3', 'Zed:', 'ZED', 'Zed 2', 'Caf\u00e9', 'Cafe\u0301'];
+    const toolDocuments = names.map((name, n) => ({ tool: 'expenses', id: String(n), name }));
+    const lines = [
+      { ...HEAD, toolDocuments },
+      ...names.map((_, n) => ({ tool: 'expenses', id: String(n), document: n })),
+    ];
+    const { files } = await unpacked(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const paths = Object.keys(files).filter((path) => path.startsWith('documents/'));
+    const keys = paths.map((path) => path.normalize('NFC').toLowerCase());
+    expect(new Set(keys).size).toBe(names.length);
+    expect(paths.map((path) => files[path])).toEqual(names.map((_, n) => String(n)));
+    expect(paths.slice(0, 3)).toEqual(['Zed', 'Zed 3', 'Zed 2'].map((name) => `documents/expenses/${name}.json`));
+  });
+
   it('is not made of half an answer, nor of another one', async () => {
     await expect(zipAccount(streamOf(text.slice(0, -5)))).rejects.toThrow('The data ended too early.');
     await expect(zipAccount(streamOf('<html>A proxy</html>\n'))).rejects.toThrow(SyntaxError);

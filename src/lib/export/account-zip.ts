@@ -74,6 +74,9 @@ ${links.length > 0 ? `<ul>${links.join('\n')}</ul>` : '<p>There are none.</p>'}
 `;
 }
 
+/** Windows and macOS take paths for the same that differ only in case or in how accents are encoded. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -117,15 +120,18 @@ export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ 
       .map((one) => [`${String(one['tool'])} ${String(one['id'])}`, String(one['name'])]),
   );
   const documents: string[] = [];
+  const taken = new Set<string>();
   for await (const line of lines) {
     const { tool, id, document } = JSON.parse(line) as Entry;
     // Its file was lost; its name is in the list of documents.
     if (document === null) continue;
     const name = fileNameOf(named.get(`${String(tool)} ${String(id)}`) ?? '', 'Document');
-    const path = `documents/${fileNameOf(String(tool), 'tool')}/${name}`;
-    const free = documents.includes(`${path}.json`) ? `${path} ${documents.length + 1}` : path;
-    add(`${free}.json`, strToU8(JSON.stringify(document)));
-    documents.push(`${free}.json`);
+    const base = `documents/${fileNameOf(String(tool), 'tool')}/${name}`;
+    let path = `${base}.json`;
+    for (let number = 2; taken.has(folded(path)); number += 1) path = `${base} ${number}.json`;
+    taken.add(folded(path));
+    add(path, strToU8(JSON.stringify(document)));
+    documents.push(path);
   }
   const { email } = (isEntry(sections['account']) ? sections['account'] : {}) as { email?: string };
   const day = exportedAt.slice(0, 10);

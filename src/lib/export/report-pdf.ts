@@ -76,6 +76,8 @@ function writeLine({ doc, draw }: Pen, text: string, place: LinePlace): void {
 type AutoTable = typeof import('jspdf-autotable').autoTable;
 
 const PADDING = 4;
+/** What a cell adds to its text, with a point for rounding. */
+const AROUND = 2 * PADDING + 1;
 /** A4 in points. */
 const PAGE = { portrait: 595.28, landscape: 841.89 } as const;
 /** Possible layouts of a table, the most readable first. */
@@ -88,26 +90,62 @@ const LAYOUTS = [
   { way: 'landscape', points: 6 },
 ] as const;
 
-/** The first layout whose columns fit their longest words; the smallest one if none does. */
-function layoutOf(doc: jsPDF, head: readonly string[], body: readonly (readonly string[])[]) {
-  const widthOf = (text: string, style: 'normal' | 'bold') => {
-    doc.setFont(FONT, style).setFontSize(1);
-    return Math.max(...text.split(/\s+/).map((word) => doc.getTextWidth(word)));
-  };
-  const words = head.map((label, column) =>
-    body.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '', 'normal')), widthOf(label, 'bold')),
-  );
-  const all = words.reduce((sum, width) => sum + width, 0);
-  const fits = ({ way, points }: (typeof LAYOUTS)[number]) =>
-    all * points + head.length * (2 * PADDING + 1) <= PAGE[way] - 2 * MARGIN;
-  return LAYOUTS.find(fits) ?? LAYOUTS.at(-1)!;
-}
-
 /** The texts of a table. */
 const cellsOf = ({ columns, rows }: ReportTable, grouping: Grouping) => ({
   head: columns.map(({ label }) => label),
   body: rows.map((row) => row.map((cell) => cellText(cell, grouping))),
 });
+
+/** The maximum widths of a word of free text, in letter heights: a longer one breaks. About 30, 18 and 11 letters. */
+const WORD_LIMITS = [16, 10, 6] as const;
+
+/**
+ * The first layout whose columns fit their longest words; the smallest one if none does. Only a word of free text may break, such as a link:
+ * headings, amounts and dates stay whole. `styles` give a column with such a word the space that the others leave, and these their words.
+ */
+function layoutOf(doc: jsPDF, table: ReportTable, grouping: Grouping) {
+  const { head, body } = cellsOf(table, grouping);
+  const widest = (text: string, between: RegExp, style: 'normal' | 'bold' = 'normal') => {
+    doc.setFont(FONT, style).setFontSize(1);
+    return Math.max(...text.split(between).map((part) => doc.getTextWidth(part)));
+  };
+  const columns = head.map((label, column) => {
+    const found = { whole: widest(label, /\s+/, 'bold'), free: 0, line: 0 };
+    body.forEach((row, at) => {
+      const text = row[column] ?? '';
+      const line = widest(text, /\n/);
+      const isFree = typeof table.rows[at]?.[column] === 'string' && table.columns[column]?.align === 'start';
+      if (isFree) found.free = Math.max(found.free, widest(text, /\s+/));
+      else found.whole = Math.max(found.whole, line);
+      found.line = Math.max(found.line, line);
+    });
+    return found;
+  });
+  const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
+  const fitting = (most: number) => {
+    const parts = columns.map(({ whole, free, line }) => {
+      const least = Math.max(whole, Math.min(free, most));
+      return { least, isBroken: free > least, more: Math.max(0, line - least) };
+    });
+    const all = sum(parts.map(({ least }) => least));
+    const roomOf = ({ way, points }: (typeof LAYOUTS)[number]) =>
+      (PAGE[way] - 2 * MARGIN - head.length * AROUND) / points - all;
+    const layout = LAYOUTS.find((one) => roomOf(one) >= 0);
+    if (!layout) return null;
+    const broken = parts.filter(({ isBroken }) => isBroken).length;
+    const rest = roomOf(layout) - sum(parts.map(({ isBroken, more }) => (isBroken ? 0 : more)));
+    const styles = parts.map(({ least, isBroken }) => {
+      const width = (isBroken ? least + Math.max(0, rest) / broken : least) * layout.points + AROUND;
+      return isBroken ? { cellWidth: width } : { minCellWidth: width };
+    });
+    return { ...layout, styles };
+  };
+  for (const most of WORD_LIMITS) {
+    const found = fitting(most);
+    if (found) return found;
+  }
+  return { ...LAYOUTS.at(-1)!, styles: [] };
+}
 
 function addTable(
   pen: Pen,
@@ -116,7 +154,7 @@ function addTable(
 ): number {
   const { doc } = pen;
   const { head, body } = cellsOf(table, grouping);
-  const { way, points } = layoutOf(doc, head, body);
+  const { way, points, styles } = layoutOf(doc, table, grouping);
   const { getWidth, getHeight } = doc.internal.pageSize;
   const isNew = getWidth() > getHeight() !== (way === 'landscape') || top > getHeight() - 120;
   if (isNew) doc.addPage('a4', way);
@@ -133,7 +171,10 @@ function addTable(
     styles: { font: FONT, fontSize: points, textColor: INK, lineColor: RULE, lineWidth: 0.5, cellPadding: PADDING },
     headStyles: { fontStyle: 'bold', fillColor: HEAD_FILL, textColor: INK },
     columnStyles: Object.fromEntries(
-      table.columns.map(({ align }, column) => [column, { halign: align === 'end' ? 'right' : 'left' }]),
+      table.columns.map(({ align }, column) => [
+        column,
+        { halign: align === 'end' ? 'right' : 'left', ...styles[column] },
+      ]),
     ),
     didParseCell: ({ cell, column, section }) => {
       if (section === 'head') cell.styles.halign = table.columns[column.index]?.align === 'end' ? 'right' : 'left';
@@ -199,9 +240,8 @@ export async function reportPdf(report: Report, fonts: ReportFonts, prepare: Pre
 
   const grouping = groupingOf(report);
   const [first] = report.tables;
-  const { head, body } = first ? cellsOf(first, grouping) : { head: [], body: [] };
   // Else the title would be alone on a page before a wide first table.
-  if (layoutOf(doc, head, body).way === 'landscape') {
+  if (first && layoutOf(doc, first, grouping).way === 'landscape') {
     doc.addPage('a4', 'landscape');
     doc.deletePage(1);
   }

@@ -5,24 +5,32 @@ import { formatShortMonth } from '@/domain/time/months';
 import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/tools/report';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** Number formats of Excel; in the grouping of lakhs, the last two groups need one condition each. */
-const MONEY_FORMATS: Readonly<Record<Currency, string>> = {
+/** Number formats of Excel. */
+const MONEY_FORMATS: Readonly<Record<Exclude<Currency, 'INR'>, string>> = {
   USD: '"$"#,##0.00;-"$"#,##0.00',
-  INR: '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"#,##0.00',
   EUR: '"€"#,##0.00;-"€"#,##0.00',
   GBP: '"£"#,##0.00;-"£"#,##0.00',
 };
 /** Whole numbers, such as share counts. Other numbers show the decimals that they have. */
-const WHOLE_FORMATS: Readonly<Record<Grouping, string>> = {
-  thousands: '#,##0',
-  lakhs: '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;#,##0',
-};
+const WHOLE_THOUSANDS = '#,##0';
+/**
+ * The grouping of lakhs: each number of groups needs a condition, and Excel takes two. They are those of the value, and at least those of
+ * lakhs and crores, so that a formula may change the value within a cell.
+ */
+function lakhsFormat(value: number, sign = '', decimals = ''): string {
+  const digits = Math.trunc(Math.abs(value)).toString().length;
+  const most = Math.max(3, Math.ceil((digits - 3) / 2));
+  const part = (groups: number) => `[>=1${'0'.repeat(2 * groups + 1)}]${sign}${'##\\,'.repeat(groups)}##0${decimals};`;
+  return `${part(most)}${part(most - 1)}${sign}#,##0${decimals}`;
+}
 /** The conditions leave no section for negative amounts, so those are grouped by thousands and have a minus sign. */
 const NEGATIVE_RUPEES = '"₹"#,##0.00;-"₹"#,##0.00';
 /** The number format of an amount. A currency that is not ours has its code before the figure, and the decimals of its minor unit. */
-function moneyFormat(currency: string, isNegative: boolean): string {
-  if (currency === 'INR' && isNegative) return NEGATIVE_RUPEES;
-  if (isCurrency(currency)) return MONEY_FORMATS[currency];
+function moneyFormat(currency: string, value: number): string {
+  if (isCurrency(currency)) {
+    if (currency !== 'INR') return MONEY_FORMATS[currency];
+    return value < 0 ? NEGATIVE_RUPEES : lakhsFormat(value, '"₹"', '.00');
+  }
   const digits = minorDigits(currency);
   const figure = `"${currency} "#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
   return `${figure};-${figure}`;
@@ -50,7 +58,7 @@ function dateCell(day: string, format: string, text: string): SheetCell {
 }
 
 const wholeFormat = (value: number, grouping: Grouping) =>
-  Number.isInteger(value) ? { z: WHOLE_FORMATS[value < 0 ? 'thousands' : grouping] } : {};
+  Number.isInteger(value) ? { z: grouping === 'lakhs' && value >= 0 ? lakhsFormat(value) : WHOLE_THOUSANDS } : {};
 
 function cellOf(cell: ReportCell, formula: string | undefined, grouping: Grouping): SheetCell | null {
   if (cell === null) return null;
@@ -64,12 +72,8 @@ function cellOf(cell: ReportCell, formula: string | undefined, grouping: Groupin
     const z = cell.unit && `[=1]0" ${cell.unit[0]}";0" ${cell.unit[1]}"`;
     return { t: 'n', v: cell.count, ...(z ? { z } : wholeFormat(cell.count, grouping)), ...f };
   }
-  return {
-    t: 'n',
-    v: unitsOf(cell.money, minorDigits(cell.currency)),
-    z: moneyFormat(cell.currency, cell.money < 0),
-    ...f,
-  };
+  const v = unitsOf(cell.money, minorDigits(cell.currency));
+  return { t: 'n', v, z: moneyFormat(cell.currency, v), ...f };
 }
 
 /** Letters of a column: A, Z, AA. */

@@ -183,6 +183,42 @@ describe('figures, words and rows of a PDF', () => {
     expect(labels.flat().filter((label) => !lines.has(label))).toEqual([]);
   });
 
+  it('break a long link only, on an upright page, and no amount, date or heading beside it', async () => {
+    const labels = ['Date', 'Description', 'Category', 'Amount', 'Payment method', 'Recurring', 'Notes'];
+    const link = `https://drive.example.com/${'1aBcD-eFgHiJ'.repeat(20)}`;
+    const rows = Array.from({ length: 12 }, (_, n): Report['tables'][0]['rows'][0] => [
+      { date: '2026-11-28' },
+      `Cloud hosting ${n}`,
+      'Software & Subscriptions',
+      { money: 99_99_999_99 + n, currency: 'INR' },
+      'Bank Transfer',
+      'Monthly',
+      n === 3 ? `Invoice: ${link}` : '',
+    ]);
+    const columns = labels.map((label) => ({
+      label,
+      align: label === 'Amount' ? ('end' as const) : ('start' as const),
+    }));
+    const given: Report = { title: 'Expenses', lines: [], tables: [{ title: 'Expenses', columns, rows }] };
+    const bytes = await reportPdf(given, fonts, draw);
+    const { text, pages } = pdfText(bytes);
+    expect(pages).toBe(1);
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+    const words = text.split(/\s/);
+    for (const word of [
+      ...labels.flatMap((label) => label.split(' ')),
+      'Subscriptions',
+      'Transfer',
+      'hosting',
+      'Monthly',
+    ])
+      expect(words).toContain(word);
+    for (let n = 0; n < rows.length; n++)
+      expect(words).toContain(cellText({ money: 99_99_999_99 + n, currency: 'INR' }, 'lakhs'));
+    for (const line of text.split('\n')) expect(line).not.toMatch(/^November/);
+    expect(words.join('')).toContain(link);
+  });
+
   it('begin on the page of the title, also where the first table needs a landscape page', async () => {
     const { pageTexts, pages } = await pdf(wide(11, 1_234_567_890_00));
     expect(pages).toBe(2);
@@ -332,6 +368,18 @@ describe('a report as XLSX', () => {
       ['Nothing'],
     ]);
     expect([sheet['B6']?.w, sheet['B7']?.w, sheet['A6']?.f]).toEqual(['₹1,23,45,678.90', '-$1,234.50', undefined]);
+  });
+
+  it('groups large rupees and counts as the report on paper does', async () => {
+    const sizes = [1, 99_999, 1_00_000, 99_99_999, 99_99_99_999, 1_00_00_00_000, 12_34_56_78_90_123];
+    const rows = sizes.flatMap((size): Report['tables'][0]['rows'] => [
+      ['Amount', { money: size * 100 + 25, currency: 'INR' }],
+      ['Count', { count: size }],
+    ]);
+    const sheet = read(await reportWorkbook(report(rows)), { type: 'array' }).Sheets['Team costs']!;
+    const texts = rows.map((_, at) => (sheet[`B${6 + at}`] as { w?: string }).w);
+    expect(texts).toEqual(rows.map((row) => cellText(row[1]!, 'lakhs')));
+    expect(texts).toContain('₹1,00,00,00,000.25');
   });
 
   it('groups whole numbers as the document’s currency does, and leaves the decimals of others', async () => {

@@ -194,6 +194,57 @@ describe('the import of a download', () => {
     expect(data.unreadable).toEqual({ notes: { count: 1, reason: 'The note can have at most 2000 characters' } });
   });
 
+  it.each([
+    ['cut off', 'savedItems', '[{"kind":"favourite"'],
+    ['another kind of value', 'milestoneMarks', '{}'],
+    ['nested too deeply', 'savedSearches', '['.repeat(100)],
+    ['a list', 'fitSettings', '[]'],
+  ])('names a section that is %s, and takes the rest', async (_, name, text) => {
+    const zip = unzipSync(await zipOf(SECTIONS));
+    const data = dataOf(read(zipSync({ ...zip, [`json/${name}.json`]: strToU8(text) })));
+    expect([data.damaged, data.unreadable, data.counts.documents]).toEqual([[name], {}, 1]);
+    const alone = dataOf(read(zipSync({ 'outset.json': zip['outset.json']!, [`json/${name}.json`]: strToU8(text) })));
+    expect(alone.damaged).toEqual([name]);
+  });
+
+  it('counts what a section repeats once, and takes the later change of each field of a mark', async () => {
+    const LATER = '2026-11-21T10:00:00.000Z';
+    const again = {
+      ...SECTIONS,
+      savedItems: [...SECTIONS.savedItems, ...SECTIONS.savedItems],
+      savedSearches: [...SECTIONS.savedSearches, { ...SECTIONS.savedSearches[0], name: 'Pune again' }],
+      milestoneMarks: [
+        ...SECTIONS.milestoneMarks,
+        { milestoneId: ID, isDone: false, doneChangedAt: LATER, dueOn: '2026-12-02', dueChangedAt: DAY },
+      ],
+    };
+    const [data, once] = [dataOf(read(await zipOf(again))), dataOf(read(await zipOf(SECTIONS)))];
+    expect([data.counts, data.saved, data.searches]).toEqual([once.counts, once.saved, once.searches]);
+    expect(data.marks[0]).toEqual({
+      milestoneId: ID,
+      done: false,
+      doneAt: Date.parse(LATER),
+      dueOn: '2026-12-02',
+      dueAt: Date.parse(DAY),
+    });
+  });
+
+  it('takes a ZIP with a section that has the name of a property of every object', async () => {
+    const data = dataOf(read(await zipOf({ ...SECTIONS, constructor: [{ a: 1 }], toString: [] })));
+    expect(data.leftOut).toContainEqual([
+      'This version of Outset does not know it.',
+      ['constructor', 'somethingNew', 'toString'],
+    ]);
+    expect(data.counts.favourites).toBe(1);
+  });
+
+  it('names no section as damaged that is absent or that the account may not write', async () => {
+    const { exportedAt, savedItems } = SECTIONS;
+    expect(dataOf(read(await zipOf({ exportedAt, savedItems, fitSettings: null }, []))).damaged).toEqual([]);
+    const fits = await zipOf({ exportedAt, savedItems, fitSettings: [] }, []);
+    expect(dataOf(read(fits, undefined, 'visitor')).damaged).toEqual([]);
+  });
+
   it('counts documents that are none, of another tool, or too large, and takes each id once', async () => {
     const file = (text: string) => strToU8(text);
     const zip = unzipSync(await zipOf(SECTIONS));

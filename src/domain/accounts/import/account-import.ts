@@ -103,6 +103,8 @@ export interface AccountImport {
   counts: Record<ImportSubject, number>;
   /** Entries that could not be read, with the first reason. */
   unreadable: Partial<Record<ImportSubject, { count: number; reason: string }>>;
+  /** Names of the sections that cannot be read at all. */
+  damaged: string[];
   /** Names of the sections that are not imported, by reason. */
   leftOut: [reason: string, names: string[]][];
 }
@@ -131,7 +133,7 @@ export const subjectOf = (kind: RecordKind): ImportSubject => SUBJECT_OF_KIND[ki
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) || 0 : 0);
 
 /** A mark as the route accepts it; a field that was never changed is left out. */
@@ -143,6 +145,28 @@ function markOf({ milestoneId, isDone, doneChangedAt, dueOn, dueChangedAt }: Fie
     ...(dueAt > 0 ? { dueOn, dueAt } : {}),
   };
 }
+
+/** One change for each milestone: for each field the later one, as between two devices. */
+function mergedMarks(marks: readonly MarkChange[]): MarkChange[] {
+  const merged = new Map<string, Mark>();
+  for (const { milestoneId, ...change } of marks)
+    merged.set(milestoneId, mergeMark(merged.get(milestoneId) ?? UNMARKED, { ...UNMARKED, ...change }));
+  return [...merged].map(([milestoneId, { done, doneAt, dueOn, dueAt }]) => ({
+    milestoneId,
+    ...(doneAt > 0 ? { done, doneAt } : {}),
+    ...(dueAt > 0 ? { dueOn, dueAt } : {}),
+  }));
+}
+
+/** The first of those with the same name. */
+const distinct = <One>(all: readonly One[], nameOf: (one: One) => string): One[] => {
+  const names = new Set<string>();
+  return all.filter((one) => names.size < names.add(nameOf(one)).size);
+};
+
+/** What a search looks for: two with the same text are one, whatever they are called. */
+export const searchText = ({ directory, query }: Pick<NewSearch, 'directory' | 'query'>): string =>
+  `${directory}?${query}`;
 
 const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurrency: currency }: Fields): unknown => ({
   weights: { stage, industry, city, ticket },
@@ -169,13 +193,20 @@ export function readAccountImport(
     const parsed = parseJson(texts.get(path) ?? 'null');
     return 'fault' in parsed ? undefined : parsed.value;
   };
+  const damaged: string[] = [];
+  const sectionOf = <Section>(name: string, isSection: (value: unknown) => value is Section): Section | null => {
+    const value = mayWrite(name) ? valueOf(`json/${name}.json`) : null;
+    if (isSection(value)) return value;
+    if (value !== null) damaged.push(name);
+    return null;
+  };
   const format = valueOf(FORMAT_FILE);
   if (!isFields(format) || format['format'] !== ACCOUNT_FORMAT.format) return { fault: NOT_OURS };
   if (format['version'] !== ACCOUNT_FORMAT.version)
     return { fault: Number(format['version']) > ACCOUNT_FORMAT.version ? NEWER : NOT_OURS };
 
   const mayWrite = (section: string): boolean => {
-    const permission = NEEDS[section];
+    const permission = Object.hasOwn(NEEDS, section) ? NEEDS[section] : undefined;
     return permission === undefined || isAllowed(userType, permission);
   };
   const unreadable: AccountImport['unreadable'] = {};
@@ -194,44 +225,44 @@ export function readAccountImport(
     documents: [],
     counts: { favourites: 0, collections: 0, members: 0, notes: 0, milestones: 0, documents: 0, searches: 0, fit: 0 },
     unreadable,
+    damaged,
     leftOut: [],
   };
 
-  for (const entry of listOf(valueOf('json/savedItems.json'))) {
+  for (const entry of sectionOf('savedItems', isList) ?? []) {
     const { kind, key, value } = isFields(entry) ? entry : {};
     const read = readRecord({ kind, key, value, stamp: STAMP });
     if ('fault' in read) refuse('notes', read.fault.message);
     else data.saved.push(read.record);
   }
   // Older downloads contain the entries of deleted collections.
-  data.saved = seenRecords(data.saved);
-  for (const entry of listOf(valueOf('json/milestoneMarks.json'))) {
+  data.saved = distinct(seenRecords(data.saved), recordName);
+  for (const entry of sectionOf('milestoneMarks', isList) ?? []) {
     const read = marksInput.safeParse({ changes: [isFields(entry) ? markOf(entry) : null] });
     if (read.success) data.marks.push(...read.data.changes);
     else refuse('milestones', read.error.issues[0]?.message ?? '');
   }
-  for (const entry of listOf(valueOf('json/savedSearches.json'))) {
+  data.marks = mergedMarks(data.marks);
+  for (const entry of sectionOf('savedSearches', isList) ?? []) {
     const { name, directory, query } = isFields(entry) ? entry : {};
     const read = newSearch.safeParse({ name, directory, query });
     if (read.success) data.searches.push(read.data);
     else refuse('searches', read.error.issues[0]?.message ?? '');
   }
-  const fit = valueOf('json/fitSettings.json');
-  if (isFields(fit) && mayWrite('fitSettings')) {
+  data.searches = distinct(data.searches, searchText);
+  const fit = sectionOf('fitSettings', isFields);
+  if (fit) {
     const read = fitInput.safeParse(fitOf(fit));
     if (read.success) data.fit = read.data;
     else refuse('fit', read.error.issues[0]?.message ?? '');
   }
-  const seen = new Set<string>();
   for (const [path, text] of texts) {
     if (!DOCUMENT.test(path)) continue;
     const read = readDocumentFile(text, now);
     if ('fault' in read) refuse('documents', read.fault);
-    else if (!seen.has(`${read.tool} ${read.id}`)) {
-      seen.add(`${read.tool} ${read.id}`);
-      data.documents.push(read);
-    }
+    else data.documents.push(read);
   }
+  data.documents = distinct(data.documents, ({ tool, id }) => `${tool} ${id}`);
 
   const reasons = new Map<string, string[]>();
   for (const path of [...names].sort()) {
@@ -250,7 +281,7 @@ export function readAccountImport(
     fit: data.fit ? 1 : 0,
   });
   const isEmpty = Object.values(counts).every((count) => count === 0);
-  return isEmpty && Object.keys(unreadable).length === 0 ? { fault: NOTHING } : { data };
+  return isEmpty && Object.keys(unreadable).length === 0 && damaged.length === 0 ? { fault: NOTHING } : { data };
 }
 
 function readDocumentFile(text: string, now: number): ImportedDocument | { fault: string } {

@@ -94,6 +94,14 @@ describe('the import of a ZIP', () => {
     expect(sent).toEqual([]);
   });
 
+  it('names a section that cannot be read', async () => {
+    render(<ImportData userType="founder" />);
+    await choose(zipOf({ ...SECTIONS, savedItems: {} }));
+    await screen.findByRole('dialog', { name: 'Add this to your account?' });
+    dialog().getByText('Saved items cannot be read and will be left out.');
+    expect(cells().map(([title]) => title)).toEqual(['What would be added', 'Saved searches', 'Investor fit']);
+  });
+
   it('promises a visitor nothing that only founders may write', async () => {
     answer('post', '/api/saved-searches', {});
     render(<ImportData userType="visitor" />);

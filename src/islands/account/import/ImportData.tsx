@@ -1,5 +1,6 @@
 /** Imports the ZIP of "Download my data" into this account: reads it, shows its content, asks, imports, and shows the result. */
 import { countedText, countText } from '@/domain/count';
+import { capital } from '@/domain/text/capital';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
 import type { UserType } from '@/domain/accounts/actor';
@@ -64,6 +65,13 @@ function Preview({ data }: { data: AccountImport }) {
   const shown = SUBJECTS.filter(([subject]) => counts[subject] > 0 || data.unreadable[subject]);
   return (
     <div className="grid gap-5">
+      {data.damaged.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {data.damaged.map((name) => (
+            <li key={name}>{`${capital(wordsOf(name))} cannot be read and will be left out.`}</li>
+          ))}
+        </ul>
+      )}
       <Table caption="What would be added" heads={['What would be added', 'In the file']}>
         {shown.map(([subject, title]) => {
           const bad = data.unreadable[subject];

@@ -26,6 +26,7 @@ const NOTHING: AccountImport = {
   documents: [],
   counts: { favourites: 0, collections: 0, members: 0, notes: 0, milestones: 0, documents: 0, searches: 0, fit: 0 },
   unreadable: {},
+  damaged: [],
   leftOut: [],
 };
 const importOf = (data: Partial<AccountImport>) => writeImport({ ...NOTHING, ...data });
@@ -223,8 +224,8 @@ describe('searches and the fit', () => {
     answerAt('get', '/api/fit', { data: own });
     answer('post', '/api/saved-searches', {});
     const other = { ...search, query: 'q=goa' };
-    const report = await importOf({ searches: [search, other], fit });
-    expect(report.searches).toEqual({ ...none, added: 1, known: 1 });
+    const report = await importOf({ searches: [search, other, other], fit });
+    expect(report.searches).toEqual({ ...none, added: 1, known: 2 });
     expect(report.fit).toEqual({ ...none, known: 1 });
     expect(bodies('/api/saved-searches')).toEqual([other]);
     answerAt('get', '/api/fit', { data: { ...DEFAULT_FIT_SETTINGS, weights: { ...fit.weights, stage: 41 } } });

@@ -1,6 +1,6 @@
 /** Imports the data of a ZIP file into the signed-in account, through the same API routes as the screens. Existing data is not changed. */
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
-import { newMarks, newSaved, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
+import { newMarks, newSaved, searchText, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
 import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
 import { MARKS_MOST, readMarks } from '@/domain/roadmap/marks';
 import { readRecord, type SavedRecord } from '@/domain/saved/records';
@@ -130,15 +130,19 @@ async function writeSearches({ searches }: AccountImport, report: SubjectReport)
   if (searches.length === 0) return;
   const before = await api.get('/api/saved-searches');
   if (!before.data) return refuse(report, searches.length, reasonOf(before));
-  const stored = new Set(before.data.map(({ directory, query }) => `${directory}?${query}`));
+  const stored = new Set(before.data.map(searchText));
   for (const search of searches) {
-    if (stored.has(`${search.directory}?${search.query}`)) {
+    if (stored.has(searchText(search))) {
       report.known += 1;
       continue;
     }
     const answer = await api.post('/api/saved-searches', { json: search });
-    if (answer.ok) report.added += 1;
-    else refuse(report, 1, reasonOf(answer));
+    if (!answer.ok) {
+      refuse(report, 1, reasonOf(answer));
+      continue;
+    }
+    stored.add(searchText(search));
+    report.added += 1;
   }
 }
 

@@ -52,6 +52,10 @@ function ActiveSwitch({ record, name, onSwitch }: { record: AdminRecord; name: s
         onChange={({ target }) => onSwitch(record, target.checked)}
         className="toggle toggle-sm checked:text-success"
       />
+      {/* Paper has no switch. */}
+      <span className="hidden print:inline" aria-hidden="true">
+        {record['isActive'] === true ? 'Yes' : 'No'}
+      </span>
     </label>
   );
 }

@@ -91,6 +91,10 @@ describe('the Active switch', () => {
     answerAt('post', at, { data: { ids: [ID] } });
     const first = screen.getAllByRole('switch', { name: 'Asha Fund is active' })[0]!;
     expect((first as HTMLInputElement).checked).toBe(true);
+    // Paper has a word instead.
+    const printed = screen.getAllByRole('switch').map((one) => one.nextElementSibling);
+    expect(new Set(printed.map((word) => word?.textContent))).toEqual(new Set(['Yes', 'No']));
+    expect(printed.every((word) => word?.className === 'hidden print:inline')).toBe(true);
     await user.click(first);
     await notice('Asha Fund hidden');
     answerAt('post', at, { data: { ids: records.map(({ _id }) => _id) } });

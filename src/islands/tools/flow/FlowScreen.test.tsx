@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { diagramJson, FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
+import { formatDay } from '@/domain/time/days';
 import { writeOpen } from '@/domain/tools/local-keys';
 import { column, joined } from '@tests/factories/flowcharts';
+import { localToday } from '@/lib/local-today';
 import { canvas, load, openFlow, press, said, shape, shapes, stored } from '@tests/setup/component/flow';
 import {
   buttonOf,
@@ -34,6 +36,12 @@ it('FLOW-11 a file that cannot be opened changes nothing and says why', async ()
   await waitFor(() => expect(shapes()).toHaveLength(3));
   expect(stored().edges).toHaveLength(1);
   await waitFor(() => expect(document.querySelector('.react-flow__edge')).not.toBeNull());
+});
+
+it('says on paper which flowchart it is, and of which day', async () => {
+  await openFlow(column(2));
+  const line = await screen.findByText(`Funnel, ${formatDay(localToday())}`);
+  expect(line.className).toContain('print:block');
 });
 
 const paste = (text: string) =>

@@ -10,6 +10,7 @@ import { useKeys } from '@/islands/ui/hooks/use-keys';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { lazyComponent, whenFetched } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { StoredElsewhere, ToolNotices } from '@/islands/tools/frame/ToolNotices';
@@ -150,6 +151,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
           <StoredElsewhere store={flowStore as ToolStore<unknown>} data={diagram} noun="flowchart" />
         </div>
       )}
+      {state.phase === 'ready' && <PaperLine name={name} />}
       <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         The flow builder draws in your browser. Turn on JavaScript for this site to use it.
       </p>

@@ -7,6 +7,7 @@ import type { FileReading } from '@/domain/flowchart/read-file';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { $looking, flowStore, select } from './store';
 import Canvas from './canvas/Canvas';
@@ -75,7 +76,8 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-2 border-b hairline px-4 py-2">
+      <PaperLine name={name} />
+      <div className="flex flex-wrap items-center gap-2 border-b hairline px-4 py-2 print:hidden">
         <p className="min-w-0 flex-1 basis-60 text-sm">
           <strong className="wrap-anywhere">{name}</strong>
           <span className="muted"> was shared with you. You can view it; your own flowcharts do not change.</span>

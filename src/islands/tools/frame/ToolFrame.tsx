@@ -2,12 +2,11 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
-import { formatDay } from '@/domain/time/days';
-import { localToday } from '@/lib/local-today';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/MenuRow';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
@@ -126,7 +125,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           />
         </div>
       )}
-      {isReady && <p className="hidden text-sm print:block">{`${open.name}, ${formatDay(localToday())}`}</p>}
+      {isReady && <PaperLine name={open.name} />}
       {isReady && isDrawn && props.children}
     </>
   );

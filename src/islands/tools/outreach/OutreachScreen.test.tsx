@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
+import { formatDay } from '@/domain/time/days';
+import { localToday } from '@/lib/local-today';
 import { sent } from '@tests/setup/component/network';
 import {
   ASHA,
@@ -46,6 +48,14 @@ it('says no figure of a tool that cannot be read, and why it asks', async () => 
   expect(within(why).getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/portal/tools/burn-rate');
   await template(user, 'Cold Outreach');
   await missing.findByText(/^Your cap table could not be read\./);
+});
+
+it('says on paper which email it is, and of which day', async () => {
+  await openTool();
+  const day = formatDay(localToday());
+  await screen.findByText(`Your email, ${day}`);
+  fill(field('subject'), 'Seed round of Neev');
+  expect((await screen.findByText(`Seed round of Neev, ${day}`)).className).toContain('print:block');
 });
 
 describe('the form', () => {

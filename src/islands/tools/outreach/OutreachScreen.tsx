@@ -11,6 +11,7 @@ import { dayInIndia } from '@/domain/time/india';
 import { localToday } from '@/lib/local-today';
 import { $outreach, startOutreach, type OutreachState } from '@/stores/outreach';
 import { Button } from '@/islands/ui/Button';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { NotLoaded } from '@/islands/ui/loading/lazy-component';
@@ -144,6 +145,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   return (
     <>
       <h1 className="-mt-2 max-sm:-mt-3 text-2xl font-semibold max-sm:text-xl">{title}</h1>
+      {isReady && <PaperLine name={merged.subject.trim() || 'Your email'} />}
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>

@@ -13,8 +13,8 @@ const READABLE_ZOOM = 0.6;
 /** The factor for the padding on both sides of a fitted diagram. */
 const FIT_SHARE = 1 + 2 * FIT.padding;
 const MARGIN = 32;
-/** The area that A4 and Letter both have between their margins, in pixels. */
-const PAPER = { width: 688, height: 920 } as const;
+/** The area that A4 and Letter both have between their margins and below the name of the flowchart, in pixels. */
+const PAPER = { width: 688, height: 880 } as const;
 
 /** Moves without animation if the person prefers reduced motion. */
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
