@@ -99,7 +99,11 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/:id',
-      operation(`${directory.title}: one entry`, '{success, data, message}', { programs: READS, data: entry }),
+      operation(`${directory.title}: one entry`, '{success, data, message}', {
+        programs: READS,
+        data: entry,
+        400: 'The id is not valid',
+      }),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));
