@@ -78,7 +78,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return context.redirect(isSupport ? `/support${context.url.search}` : `/${asked}`, 302);
   }
   const response = await next();
-  if (isPortal) response.headers.set('cache-control', 'private, no-store');
+  // After a sign-out, Back shows no page with the person's name.
+  if (isPortal || context.locals.viewer.state === 'authenticated')
+    response.headers.set('cache-control', 'private, no-store');
   // The service worker stores pages for one account only, and removes its copy when a page does not name that account.
   if (owner !== null) response.headers.set(OWNER_HEADER, owner);
   return response;

@@ -1,4 +1,4 @@
-/** The addresses that search engines may list, on the origin of the request. /home repeats "/" and is left out. */
+/** The addresses that search engines may list, at the site's own address, as the canonical links of the pages have it. /home repeats "/" and is left out. */
 import type { APIRoute } from 'astro';
 
 const PAGES = [
@@ -15,8 +15,8 @@ const PAGES = [
   '/flow-builder/documentation',
 ];
 
-export const GET: APIRoute = ({ url }) => {
-  const places = PAGES.map((path) => `  <url><loc>${new URL(path, url.origin).href}</loc></url>`).join('\n');
+export const GET: APIRoute = ({ site }) => {
+  const places = PAGES.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`).join('\n');
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}\n</urlset>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=86400' } },

@@ -3,7 +3,7 @@ import { DIRECTORIES, type DirectoryName, type Directory } from '@/domain/direct
 import { readPageState } from '@/domain/directory/filters/filters';
 import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '@/domain/directory/fit/fit-settings';
-import type { Listing } from '@/domain/directory/listing';
+import { previewOf, type Listing } from '@/domain/directory/listing';
 import { yearInIndia } from '@/domain/time/india';
 import {
   rowsCookieOf,
@@ -24,22 +24,13 @@ interface PageRequest {
   cookies: { get: (name: string) => { value: string } | undefined };
 }
 
-/** Leaves out the fields that only the details show: the island fetches them when an entry is opened, which guests cannot do. */
-function brief(row: Listing, isGuest: boolean): Listing {
-  const ofFigures = row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
-  return {
-    ...row,
-    about: '',
-    contact: null,
-    portfolio: [],
-    sources: isGuest ? [] : ofFigures,
-    linkedin: null,
-    twitter: null,
-    institute: null,
-    funds: isGuest ? null : row.funds,
-    isBrief: true,
-  };
-}
+/** Leaves out the fields that only the details show: the island fetches them when an entry is opened. */
+const brief = (row: Listing): Listing => ({
+  ...previewOf(row),
+  funds: row.funds,
+  sources: row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount'),
+  isBrief: true,
+});
 
 function statusOf(answer: ListAnswer, apiStatus: number): number {
   if (answer.kind === 'sign-in') return 401;
@@ -84,7 +75,7 @@ export async function startDirectory(
     const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];
     answer = { ...answer, page: { ...answer.page, notices } };
   }
-  if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map((row) => brief(row, isGuest)) };
+  if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(brief) };
   // If there is no list, the filter options still give the number of entries.
   const known = answer.kind === 'rows' ? answer.page.directory : undefined;
   const facets = known ? panel : await (panel ?? askFacets());

@@ -22,7 +22,6 @@ export async function startMedia(page: PageRequest, kind: MediaKind): Promise<{ 
     isGuest ? dataOf(api.get(`${path}/facets` as const)) : null,
   ]);
   const answer = response ? await readMediaAnswer(response) : mediaConnectionFailed;
-  if (isGuest && answer.kind === 'people') for (const person of answer.people) person.bio = '';
   const matches = answer.kind === 'people' && !isGuest ? searchMedia(answer.people, state.q) : null;
   return {
     start: { kind, state, answer, matches, isGuest, whole },

@@ -1,6 +1,6 @@
-/** Which addresses belong to this machine. */
+/** Which addresses belong to this machine, which our server may request, and when two are of one host. */
 import { expect, it } from 'vitest';
-import { isLocalAddress } from './hosts';
+import { hostOf, isLocalAddress, whyNotAsked } from './hosts';
 
 it.each(['http://localhost', 'http://localhost:8787/x', 'https://127.0.0.1', 'http://127.4.5.6:1', 'http://[::1]:80'])(
   '%s is local',
@@ -18,3 +18,11 @@ it.each([
   'localhost',
   '',
 ])('"%s" is not', (address) => expect(isLocalAddress(address)).toBe(false));
+
+it('reads the same host with and without a dot at its end', () => {
+  for (const address of ['https://outset.example/a', 'https://OUTSET.example./a', 'https://outset.example..'])
+    expect(hostOf(address)).toBe('outset.example');
+  for (const address of ['https://db.internal./', 'https://localhost../', 'https://127.0.0.1./'])
+    expect(whyNotAsked(address), address).toMatch(/not checked/);
+  expect(whyNotAsked('https://hooks.example.com./')).toBeNull();
+});

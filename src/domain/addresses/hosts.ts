@@ -5,14 +5,17 @@
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
+/** The host name of an address, without the dot that may end a full name: `a.example.` and `a.example` are the same host. */
+export const hostOf = (address: string): string => new URL(address).hostname.replace(/\.+$/, '');
+
 /** The reason why our server does not request this address; null if it may. */
 export function whyNotAsked(address: string): string | null {
   if (!URL.canParse(address)) return 'This is not an address.';
-  const { protocol, hostname, port, username, password } = new URL(address);
+  const { protocol, port, username, password } = new URL(address);
   if (protocol !== 'https:') return 'Only https addresses are checked.';
   if (username !== '' || password !== '') return 'Addresses with a password are not checked.';
   if (port !== '') return 'Addresses with a port are not checked.';
-  const host = hostname.replace(/\.$/, '').toLowerCase();
+  const host = hostOf(address);
   // URL writes every form of an IPv4 address as four numbers, and puts IPv6 in brackets.
   if (/^[\d.]+$/.test(host) || host.startsWith('[')) return 'IP addresses are not checked.';
   if (!host.includes('.') || LOCAL_NAMES.test(host)) return 'Addresses of a private network are not checked.';

@@ -57,6 +57,27 @@ export interface Listing {
 export const shownLogo = ({ logo, pictures }: Pick<Listing, 'logo' | 'pictures'>): string =>
   shownPicture(logo, pictures);
 
+/**
+ * What a row of a list shows, which is all that guests may see: no description, investment range, contact, portfolio, sources or social
+ * links. Of the pictures only the copy of the logo.
+ */
+export function previewOf(listing: Listing): Listing {
+  const { pictures, schemes: _schemes, maintained: _maintained, ...shown } = listing;
+  const copy = listing.logo === null ? undefined : pictures?.[listing.logo];
+  return {
+    ...shown,
+    about: '',
+    linkedin: null,
+    twitter: null,
+    institute: null,
+    funds: null,
+    contact: null,
+    portfolio: [],
+    sources: [],
+    ...(listing.logo !== null && copy !== undefined ? { pictures: { [listing.logo]: copy } } : {}),
+  };
+}
+
 /** "Mumbai, Maharashtra"; either part may be missing. */
 export function locationText(listing: Pick<Listing, 'city' | 'region'>): string {
   return [listing.city, listing.region].filter(Boolean).join(', ');

@@ -73,6 +73,16 @@ export interface MediaPerson {
 /** A person in the API. Startup influencers have no YouTube address; mentors have more fields. */
 export type WireMediaPerson = z.infer<typeof mediaPerson>;
 
+/** Fields that only the details show. Guests get them empty. */
+const DETAILS = ['bio', 'linkedinUrl', 'youtubeUrl', 'availability', 'bookingUrl'] as const;
+
+/** What the rows and cards of a list show of a person, which is all that guests may see. */
+export function personPreview(person: WireMediaPerson): WireMediaPerson {
+  const preview = { ...person };
+  for (const field of DETAILS) if (preview[field] !== undefined) preview[field] = '';
+  return preview;
+}
+
 export function toWirePerson(person: MediaPerson): WireMediaPerson {
   const { id, kind, name, imageUrl, linkedinUrl, focus, description, bio, isSample } = person;
   const common = {

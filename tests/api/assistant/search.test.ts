@@ -111,9 +111,11 @@ describe('lists', () => {
     const found = await list({ list: 'pre-seed', text: 'saas', city: 'Poona' });
     expect(titles(found)).toEqual(['Banyan & <b>Sons</b> Capital']);
     expect(found).toMatchObject({ total: 1, says: 'Outset lists 1 pre-seed investor for “saas” in Pune.' });
-    expect((await list({ list: 'incubators', city: 'Pune' })).entries[0]?.excerpt).toContain(
-      'invests ₹5 lakh – ₹50 lakh',
-    );
+    const input = { list: 'incubators', city: 'Pune' };
+    const [entry] = (await ownBox(who).call('list_directory', input)).entries;
+    expect(entry?.excerpt).toContain('invests ₹5 lakh – ₹50 lakh');
+    // Guests get what the list shows them, which has no amounts.
+    expect((await list(input)).entries[0]?.excerpt).toBe('Fund; Pune, Maharashtra');
   });
 
   it('are widened where nothing fits, and it is said how', async () => {
@@ -181,12 +183,25 @@ describe('what belongs to a person', () => {
 
 describe('a comparison', () => {
   const compare = (left: string, right: string, others: string[] = []) =>
-    box.call('compare', { left, right, others }).then(({ says }) => says);
+    ownBox(who)
+      .call('compare', { left, right, others })
+      .then(({ says }) => says);
 
   it('takes an entry once whose name comes twice', async () => {
     for (const others of [[], ['Kite First Cheque'], ['Mango Works', 'kite first cheque']])
       expect(await compare('Kite First Cheque', 'Mango Works', others)).toBe('Kite First Cheque and Mango Works');
     expect(await compare('Vesting cliff', 'Escrow', ['Escrow'])).toBe('Vesting <b>cliff</b> and Escrow');
+  });
+
+  it('of entries is not for guests, who learn no amounts from the search and the entry either', async () => {
+    const input = { left: 'Kite First Cheque', right: 'Mango Works' };
+    const refused = await box.call('compare', input);
+    expect(refused.says).toBe(
+      'Comparing investors and incubators needs an account. It is free: sign in and ask again.',
+    );
+    const shown = [refused, await search('Mango Works'), await box.call('show_entry', { name: 'Mango Works' })];
+    for (const outcome of shown) expect(JSON.stringify(outcome)).not.toContain('₹');
+    expect(JSON.stringify(await ownBox(who).call('compare', input))).toContain('₹');
   });
 
   it('says why there is none: one entry under all names, an unknown name, or entries of two sorts', async () => {
@@ -297,7 +312,10 @@ describe('the comparison over all names', () => {
     ...angelNetworks.map(({ name }) => ({ kind: 'angel' as const, name })),
     ...incubators.map(({ name }) => ({ kind: 'incubator' as const, name })),
   ];
-  const compared = (left: string, right: string) => box.call('compare', { left, right }).then(({ says }) => says);
+  const compared = (left: string, right: string) =>
+    ownBox(who)
+      .call('compare', { left, right })
+      .then(({ says }) => says);
 
   beforeAll(async () => {
     await addListings(named);
@@ -315,7 +333,7 @@ describe('the comparison over all names', () => {
     const names = named.map(({ name }) => name);
     for (let at = 0; at < names.length; at += 4) {
       const [left = '', right = 'Mango Works', ...others] = names.slice(at, at + 4);
-      const { says } = await box.call('compare', { left, right, others });
+      const { says } = await ownBox(who).call('compare', { left, right, others });
       expect(says).toBe(new Intl.ListFormat('en-GB').format([left, right, ...others]));
     }
   });

@@ -4,7 +4,18 @@ import { call } from '@tests/setup/call';
 
 interface Specs {
   openapi: string;
-  paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses?: object }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        summary?: string;
+        tags?: string[];
+        responses?: object;
+        requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: object } }> };
+      }
+    >
+  >;
 }
 
 describe('the description of the API', () => {
@@ -43,6 +54,32 @@ describe('the description of the API', () => {
     expect(answersOf('get', '/api/faqs')).not.toContain('401');
     expect(answersOf('get', '/api/health')).toEqual(['200']);
     expect(JSON.stringify(specs)).not.toContain('x-refusals');
+  });
+
+  it('says what a record takes and how it is refused, at the address of each kind and at the common one', async () => {
+    const specs = (await (await call('/api/openapi.json')).json()) as Specs;
+    const of = (method: string, path: string) => specs.paths[path]?.[method];
+    const bodyOf = (method: string, path: string) => of(method, path)?.requestBody?.content['application/json']?.schema;
+    const writes = Object.entries(specs.paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { tags, requestBody, responses = {} }]) =>
+        tags?.includes('Records') && !path.includes('/audit/') && ['post', 'put'].includes(method)
+          ? [{ path, method, requestBody, responses }]
+          : [],
+      ),
+    );
+    expect(writes.length).toBeGreaterThan(25);
+    for (const { path, method, requestBody, responses } of writes)
+      expect([path, method, !!requestBody, '400' in responses]).toEqual([path, method, true, true]);
+    expect(bodyOf('post', '/api/milestones')?.required).toEqual(['description', 'category', 'stage']);
+    const edit = bodyOf('put', '/api/admin/preseed-investors/{id}');
+    expect(edit?.required).toBeUndefined();
+    expect(Object.keys(edit?.properties ?? {})).toEqual(
+      expect.arrayContaining(['preseedName', 'socialLinks', 'revision']),
+    );
+    for (const path of ['delete', 'active', 'order', 'change'].map((what) => `/api/admin/records/{noun}/${what}`))
+      expect(of(path.endsWith('order') ? 'put' : 'post', path)?.responses, path).toHaveProperty('409');
+    for (const path of ['/api/incubator-companies/{id}', '/api/investors/{id}', '/api/mentors/{id}'])
+      expect(of('get', path)?.responses, path).toHaveProperty('400');
   });
 
   it('is readable as a page without a script', async () => {

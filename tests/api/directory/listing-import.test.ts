@@ -2,11 +2,14 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST, type Actor } from '@/domain/accounts/actor';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { listQuery } from '@/domain/directory/input/query';
 import { AppError } from '@/domain/errors';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import type { ImportResult } from '@worker/services/core/import-rows';
 import { importListings } from '@worker/services/directory/listing-import';
+import { listListings } from '@worker/services/directory/listings';
 
 const NOW = Date.UTC(2026, 10, 20);
 const contextOf = (actor: Actor, now = NOW): Ctx =>
@@ -146,11 +149,8 @@ describe('importListings', () => {
     expect(await importListings(system, 'seed', [record])).toMatchObject({ created: 1, failed: [] });
     const [row] = await all<{ city: string; sources: string }>('SELECT city, sources FROM listings');
     expect(row).toEqual({ city: '', sources: JSON.stringify(sources) });
-    const list = (await (await SELF.fetch('https://outset.test/api/seed-investors')).json()) as {
-      data: Record<string, unknown>[];
-    };
-    expect(list.data[0]).toMatchObject({ seedName: 'Quiet Fund', seedLocation: '', funds });
-    expect(list.data[0]?.['sources']).toEqual(sources);
+    const { listings } = await listListings(system, DIRECTORIES.seed, listQuery.parse({}));
+    expect(listings[0]).toMatchObject({ name: 'Quiet Fund', city: '', funds, sources });
     expect(await tagsOf('Quiet Fund')).not.toContain('city:');
     expect(await importListings(system, 'seed', [seed('Nowhere', { city: '' })])).toMatchObject({
       failed: [{ fields: { city: 'Please enter the location' } }],

@@ -18,6 +18,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, body: (await response.json()) as Answer };
 };
 
+let member: Record<string, string> = {};
 beforeAll(async () => {
   await addListings(
     Array.from({ length: 14 }, (_, i) => ({
@@ -47,6 +48,8 @@ beforeAll(async () => {
       contact: { name: 'P', position: 'Q', email: 'p@q.in' },
     },
   ]);
+  const { email, password } = await verifiedAccount('visitor');
+  member = bearer((await signIn(email, password)).token);
 });
 
 describe('lists for guests', () => {
@@ -68,6 +71,18 @@ describe('lists for guests', () => {
 
   it('keeps six rows when a guest asks for more', async () => {
     expect((await read('/api/preseed-investors?size=100')).body.data).toHaveLength(6);
+  });
+
+  it('SHELL-23 show an entry as its row does, without what the details are for', async () => {
+    const preview = await read('/api/incubator-companies');
+    expect(preview.body.data[0]).toMatchObject({ companyName: 'Nest', yearOfEstablishment: 2010 });
+    expect(preview.body.data[0]).toMatchObject({ funds: null, pointOfContact: null, about: '', sources: [] });
+    const [seed] = (await read('/api/seed-investors')).body.data;
+    expect(seed).toMatchObject({ seedName: 'Seedling', preferredStartupStage: ['MVP'], investedCompanies: [] });
+    const [investor] = (await read('/api/investors?q=seedling')).body.data;
+    expect(investor).toMatchObject({ investedCompanies: [], original: seed });
+    const whole = (await read('/api/seed-investors', member)).body.data[0];
+    expect(Object.keys(seed ?? {})).toEqual(Object.keys(whole ?? {}));
   });
 
   it('answers details and CSV with 401', async () => {
@@ -96,7 +111,7 @@ describe('details', () => {
 
 describe('wire names', () => {
   it('API-037 DIR-47 names a seed record as specified', async () => {
-    const { body } = await read('/api/seed-investors');
+    const { body } = await read('/api/seed-investors', member);
     expect(body.data[0]).toMatchObject({
       _id: listingId(1),
       seedName: 'Seedling',
@@ -130,8 +145,8 @@ describe('wire names', () => {
     expect(body.data[0]).not.toHaveProperty('noOfInvestedCompanies');
   });
 
-  it('API-039 DIR-49 names an incubator record as specified; guests see no contact', async () => {
-    const { body } = await read('/api/incubator-companies');
+  it('API-039 DIR-49 names an incubator record as specified', async () => {
+    const { body } = await read('/api/incubator-companies', member);
     expect(body.data[0]).toMatchObject({
       companyName: 'Nest',
       companyLocation: 'Mumbai, Maharashtra',
@@ -139,7 +154,7 @@ describe('wire names', () => {
       institute: null,
       yearOfEstablishment: 2010,
       funds: { minInvestment: 1, maxInvestment: 2, currency: 'INR' },
-      pointOfContact: null,
+      pointOfContact: { name: 'P', position: 'Q', email: 'p@q.in' },
     });
   });
 

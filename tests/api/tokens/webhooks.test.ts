@@ -11,7 +11,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
 import { sendWebhooks } from '@worker/services/webhooks/webhook-delivery';
-import { testWebhook } from '@worker/services/webhooks/webhooks';
+import { addWebhook, testWebhook } from '@worker/services/webhooks/webhooks';
 import { expense } from '@tests/factories/expenses';
 import { addListings } from '@tests/factories/listings';
 import { bearer, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
@@ -92,6 +92,15 @@ describe('adding a webhook', () => {
   ])('refuses the address %s', async (url) => {
     const { status, body: answer } = await add(await person('founder'), { url });
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([400, ['url']]);
+  });
+
+  it('refuses the host of Outset itself, also with the dot that may end a host name', async () => {
+    const ctx = contextAt(Date.now(), await person('founder'));
+    const own = { ...ctx, env: { ...ctx.env, SITE_URL: 'https://outset.example.com' } };
+    for (const url of ['https://outset.example.com/hook', 'https://outset.example.com./hook'])
+      await expect(addWebhook(own, { url, events: ['expense.added'], password: PASSWORD })).rejects.toThrow(
+        'Please enter an address outside Outset.',
+      );
   });
 
   it('refuses a sixth, no events, and events that there are not', async () => {

@@ -53,12 +53,16 @@ describe('a page that is not there', () => {
 describe('what crawlers read', () => {
   it('tells them where to go and where not', async () => {
     const { text: robots } = await get('/robots.txt');
+    const { text: plans } = await get('/subscription-plans');
+    // The site's own address, whichever host was asked.
+    const [, site = ''] = /rel="?canonical"? href="?(https?:\/\/[^/">]+)\/subscription-plans/.exec(plans) ?? [];
+    expect(site).toMatch(/^https?:/);
     for (const path of ['/api', '/portal', '/admin', '/adminPortal', '/dev'])
       expect(robots).toContain(`Disallow: ${path}\n`);
-    expect(robots).toContain(`Sitemap: ${base()}/sitemap.xml`);
+    expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toMatch('xml');
-    expect(sitemap.text).toContain(`<loc>${base()}/subscription-plans</loc>`);
+    expect(sitemap.text).toContain(`<loc>${site}/subscription-plans</loc>`);
     for (const [, path] of sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g))
       expect((await get(path ?? '')).text, path).not.toContain('content="noindex"');
     const { text: html } = await get('/');

@@ -39,7 +39,7 @@ import { requireStore } from '@worker/services/admin/records/stores';
 import type { Store } from '@worker/services/admin/records/store';
 import { orderRecords } from '@worker/services/admin/records/write';
 import { deleteView, listViews, saveView, shareView } from '@worker/services/admin/records/views';
-import { rulesAt, type Noun } from '@/domain/admin/entities/entity';
+import { bodySchemaOf, rulesAt, type Entity, type Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
 
@@ -105,10 +105,38 @@ const limitFile = limitByAddress('record-file', 'normal');
 /** File uploads are limited by address, other bodies are not. */
 const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw) ? limitFile(c, next) : next()));
 
-/** Create, change and delete, as specified for every kind. */
-function recordWrites(storeOf: StoreOf) {
+const TAKEN = 'Another record has this name, or was changed in the meantime';
+const LIST_CHANGED = 'The records are not the same as before; reload the list';
+
+const fileBody = (field: string, fields: object = {}) => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object' as const,
+      properties: { ...fields, [field]: { type: 'string' as const, format: 'binary' } },
+    },
+  },
+});
+
+/**
+ * The description of a body that is read by hand, and what it may be refused for: the fields of its kind, with a file if one is
+ * saved together with them. Without a kind, the address names it.
+ */
+function takes(entity: Entity | null, isNew: boolean) {
+  const { properties, ...rest } = bodySchemaOf(entity ?? { fields: [] }, isNew);
+  const whole = isNew ? properties : { ...properties, revision: { type: 'integer', description: 'The revision read' } };
+  const schema = { ...rest, properties: whole, ...(entity ? {} : { additionalProperties: true }) };
+  const file = entity?.fields.find((field) => field.file && !field.file.after);
+  const content = { 'application/json': { schema }, ...(file && fileBody(file.name, whole)) };
+  const refused: Record<number, string> = { 400: 'A field is not valid; `errors` names it', 409: TAKEN };
+  if (file || !entity)
+    Object.assign(refused, { 413: 'The file is too large', 415: 'Not of an accepted type, according to its bytes' });
+  return { ...refused, requestBody: { required: true, content } };
+}
+
+/** Create, change and delete, as specified for every kind. `entity` describes the kind; null if the address names it. */
+function recordWrites(storeOf: StoreOf, entity: Entity | null) {
   return new Hono<HonoEnv>()
-    .post('/', operation('A new record', 'The record'), writes(), limitFiles, async (c) => {
+    .post('/', operation('A new record', 'The record', takes(entity, true)), writes(), limitFiles, async (c) => {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
@@ -120,6 +148,7 @@ function recordWrites(storeOf: StoreOf) {
     .put(
       '/:id',
       operation('Change a record; with `revision`, only if no one else has changed it', 'The record', {
+        ...takes(entity, false),
         description:
           'An absent field stays as it is. A field that was empty may stay empty, even if a new record needs it.',
       }),
@@ -172,9 +201,11 @@ const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
     operation('Upload the file of a record, replacing an earlier one', 'The record', {
+      400: ONE_FILE,
       413: 'The file is too large',
       415: 'Not of an accepted type, according to its bytes',
       description: 'Multipart, in the field `file`.',
+      requestBody: { required: true, content: fileBody('file') },
     }),
     writes(),
     limitFile,
@@ -205,7 +236,7 @@ const fixed =
     requireStore(noun);
 
 const recordListOf = (noun: Noun) => recordList(fixed(noun));
-export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun));
+export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun), requireStore(noun).entity);
 /** List and writes at one address, for kinds that only operators read there. */
 export const recordRoutesOf = (noun: Noun) =>
   new Hono<HonoEnv>().route('/', recordListOf(noun)).route('/', recordWritesOf(noun));
@@ -217,7 +248,10 @@ export const milestoneWrites = new Hono<HonoEnv>()
   .route('/', recordFileEnd(fixed('milestone')));
 
 /** Resources at the address of their category; those of other categories are not found. */
-export const resourceWrites = recordWrites((c) => resourcesIn(c.req.param('categoryId') ?? ''));
+export const resourceWrites = recordWrites(
+  (c) => resourcesIn(c.req.param('categoryId') ?? ''),
+  requireStore('resource').entity,
+);
 
 const named: StoreOf = (c) => requireStore(c.req.param('noun') ?? '');
 /** An unknown noun is an unknown address, for every method. */
@@ -232,7 +266,7 @@ export const records = new Hono<HonoEnv>()
   .route('/:noun', recordList(named))
   .post(
     '/:noun/delete',
-    operation('Put several records into the bin', 'The ids that were deleted'),
+    operation('Put several records into the bin', 'The ids that were deleted', { 409: LIST_CHANGED }),
     writes(),
     valid('json', recordSelection),
     async (c) => {
@@ -243,28 +277,36 @@ export const records = new Hono<HonoEnv>()
   )
   .post(
     '/:noun/restore',
-    operation('Restore records from the bin', 'The restored records'),
+    operation('Restore records from the bin', 'The restored records', {
+      409: 'The record that it belongs to is not there',
+    }),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
   )
   .post(
     '/:noun/active',
-    operation('Show or hide records', 'The ids that now have the wanted state'),
+    operation('Show or hide records', 'The ids that now have the wanted state', { 409: LIST_CHANGED }),
     writes(),
     valid('json', recordSwitch),
     async (c) => c.json(ok(await switchRecords(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .post(
     '/:noun/change',
-    operation('Set one value on records, or preview the result', 'How many change, already have it, or cannot have it'),
+    operation(
+      'Set one value on records, or preview the result',
+      'How many change, already have it, or cannot have it',
+      {
+        409: LIST_CHANGED,
+      },
+    ),
     writes(),
     valid('json', recordChange),
     async (c) => c.json(ok(await changeTogether(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .put(
     '/:noun/order',
-    operation('Set the order of records: of all, or of those within one parent', 'Done'),
+    operation('Set the order of records: of all, or of those within one parent', 'Done', { 409: LIST_CHANGED }),
     writes(),
     valid('json', recordOrder),
     async (c) => {
@@ -279,7 +321,7 @@ export const records = new Hono<HonoEnv>()
   })
   .route('/:noun', recordUpload(named, '/:id/file'))
   .route('/:noun', recordFileEnd(named))
-  .route('/:noun', recordWrites(named));
+  .route('/:noun', recordWrites(named, null));
 
 const viewId = z.object({ id: recordId });
 

@@ -58,7 +58,7 @@ export function directoryRoutes(directory: Directory) {
         ...REFUSED,
         whole: answerOf(z.array(entry), { page: pageInfo }),
         description:
-          'Search, filter and sort; `page` has the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
+          'Search, filter and sort; `page` has the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV. Guests get what the rows of the page show: without description, funds, companies, sources and social links.',
       }),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
@@ -99,7 +99,11 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/:id',
-      operation(`${directory.title}: one entry`, '{success, data, message}', { programs: READS, data: entry }),
+      operation(`${directory.title}: one entry`, '{success, data, message}', {
+        programs: READS,
+        data: entry,
+        400: 'The id is not valid',
+      }),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));
@@ -119,7 +123,7 @@ export function mediaRoutes(directory: MediaDirectory) {
         programs: 'directory:read',
         whole: z.array(mediaPerson),
         description:
-          'A plain array; the header `X-Total-Count` has the number of people that match. Guests get the first ten.',
+          'A plain array; the header `X-Total-Count` has the number of people that match. Guests get the first ten, as the rows of the page show them: without bio, links, availability and booking.',
       }),
       requirePermission('directory:preview'),
       valid('query', mediaQuery),

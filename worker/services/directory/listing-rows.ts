@@ -4,11 +4,12 @@
  */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from '@/domain/directory/directories';
-import { findLastCheck, emptyRecord, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
+import { findLastCheck, emptyRecord, previewOf, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
 import type { Actor } from '@/domain/accounts/actor';
 import type { PageInfo } from '@/domain/directory/list-state';
 import { isAllowed } from '@/domain/permissions';
+import { isProgram } from '@/domain/tokens/program-rights';
 import type { listings } from '@worker/db/schema/index';
 import { lowerAscii, statementOf, type Stored, type Sql } from '@worker/db/sql';
 import { listingCopiesSql } from '@worker/services/core/pictures';
@@ -188,6 +189,12 @@ export interface ListResult {
 }
 
 export const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
+
+/** What this actor may see of listings: guests the preview, and programs no contact person. Everyone else gets the same array. */
+export function shownTo(actor: Actor, listings: Listing[]): Listing[] {
+  if (!canBrowse(actor)) return listings.map(previewOf);
+  return isProgram(actor) ? listings.map((listing) => ({ ...listing, contact: null })) : listings;
+}
 
 /** A list as array rows, so that D1 does not send the column names with each row. */
 export async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {

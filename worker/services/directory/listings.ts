@@ -41,6 +41,7 @@ import {
   sortKeysOf,
   toListing,
   canBrowse,
+  shownTo,
   rawRows,
   type ListingRow,
   type Position,
@@ -89,8 +90,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
   result.page.directory = entriesOf(catalogue, directory);
   if (fit) result.page.notices.push(...fit.notices);
-  // The contact person is not part of the preview, and programs never get it.
-  if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
+  result.listings = shownTo(ctx.actor, result.listings);
   if (query.q.text !== '' && words.length === 0) result.page.notices.push(WORDLESS);
   if (query.q.wasCut)
     result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. We left out the rest.`);
@@ -294,7 +294,8 @@ export async function requireListing(
     ...(schemes.length > 0 ? { schemes } : {}),
     maintained: maintainer && { since: maintainer.since, confirmedAt: maintainer.confirmedAt },
   };
-  return isProgram(ctx.actor) ? { ...listing, contact: null } : listing;
+  const [shown = listing] = shownTo(ctx.actor, [listing]);
+  return shown;
 }
 
 /**

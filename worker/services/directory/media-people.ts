@@ -7,6 +7,7 @@ import { invalid, notFound } from '@/domain/errors';
 import { arrangeMedia, focusAreas, type MediaState } from '@/domain/media/list-state';
 import {
   MEDIA_PAGE_SIZE,
+  personPreview,
   toWirePerson,
   type MediaKind,
   type MediaPerson,
@@ -55,7 +56,7 @@ export async function readMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaP
   return rows.map(toPerson);
 }
 
-/** The people of a kind that a query finds, and how many they are. Guests get the first ten of them. */
+/** The people of a kind that a query finds, and how many they are. Guests get a preview of the first ten. */
 export async function listMediaPeople(
   ctx: Ctx,
   kind: MediaKind,
@@ -63,8 +64,9 @@ export async function listMediaPeople(
 ): Promise<{ people: WireMediaPerson[]; total: number }> {
   const all = (await readMediaPeople(ctx, kind)).map(toWirePerson);
   const people = arrangeMedia(all, searchMedia(all, query.q), query);
-  const most = isAllowed(roleOf(ctx.actor), 'directory:browse') ? people.length : MEDIA_PAGE_SIZE;
-  return { people: people.slice(0, most), total: people.length };
+  const total = people.length;
+  if (isAllowed(roleOf(ctx.actor), 'directory:browse')) return { people, total };
+  return { people: people.slice(0, MEDIA_PAGE_SIZE).map(personPreview), total };
 }
 
 /** The focus areas of the whole list, with how many people have each, and the number of all people. */

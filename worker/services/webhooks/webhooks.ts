@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
+import { hostOf } from '@/domain/addresses/hosts';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
   TEST_EVENT,
@@ -63,7 +64,7 @@ export async function listWebhooks(ctx: Ctx): Promise<WebhookView[]> {
  */
 export async function addWebhook(ctx: Ctx, input: NewWebhook): Promise<{ secret: string; view: WebhookView }> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
-  if (new URL(input.url).host === new URL(ctx.env.SITE_URL).host)
+  if (hostOf(input.url) === hostOf(ctx.env.SITE_URL))
     throw invalid('Please enter an address outside Outset.', { url: 'Please enter an address outside Outset.' });
   const { passwordHash, forget } = await reconfirmOwner(ctx, input);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;

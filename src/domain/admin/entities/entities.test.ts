@@ -10,7 +10,7 @@ import { cellOf, tableOf } from '@/domain/admin/record-export';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { recordListOf } from '@/domain/admin/record-list';
 import { ENTITIES, entityOf } from '.';
-import { valueAt, type Noun, rulesAt } from './entity';
+import { bodySchemaOf, valueAt, type Noun, rulesAt } from './entity';
 
 const ALL = [...ENTITIES.values()];
 const errorsOf = (noun: Noun, body: object): Record<string, string> => {
@@ -254,4 +254,12 @@ describe('an exchange rate', () => {
     expect(faultsOf('2026-11-30')).toEqual(['The day of the rate cannot be after today']);
     expect(faultsOf('2019-12-31')).toEqual(['Please enter a day such as 2026-11-23']);
   });
+});
+
+it.each(ALL)('$noun describes as required only what its schema asks of a new record', (entity) => {
+  const { required = [], properties } = bodySchemaOf(entity, true);
+  const asked = Object.keys(errorsOf(entity.noun, {}));
+  expect(required.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(Object.keys(properties).length).toBeGreaterThan(0);
+  expect(bodySchemaOf(entity)).not.toHaveProperty('required');
 });

@@ -213,6 +213,38 @@ export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string
   return body;
 }
 
+/** The part of JSON Schema that describes a body. */
+export interface BodySchema {
+  type: 'object';
+  properties: Record<string, object>;
+  required?: string[];
+}
+
+function schemaOfValue({ label, kind, options, isRequired, rows = [] }: Field): object {
+  const description = kind === 'choice' && options ? `${label}: ${options.join(', ')}` : label;
+  if (kind === 'flag') return { type: 'boolean', description };
+  if (kind === 'number') return { type: isRequired ? 'number' : ['number', 'null'], description };
+  if (kind === 'tags') return { type: 'array', items: { type: 'string' }, description };
+  if (kind === 'rows') return { type: 'array', items: bodySchemaOf({ fields: rows }), description };
+  return { type: 'string', description };
+}
+
+/** The body of a record in the API as JSON Schema, without files. Only a new record (`isNew`) must have its required fields. */
+export function bodySchemaOf({ fields }: Pick<Entity, 'fields'>, isNew = false): BodySchema {
+  const body: BodySchema = { type: 'object', properties: {} };
+  for (const field of fields) {
+    if (field.kind === 'file') continue;
+    const parts = field.name.split('.');
+    const last = parts.pop() ?? field.name;
+    let target = body;
+    for (const part of parts) target = (target.properties[part] ??= { type: 'object', properties: {} }) as BodySchema;
+    target.properties[last] = schemaOfValue(field);
+    if (isNew && field.isRequired && field.initial === undefined && !field.onlyWhen && parts.length === 0)
+      (body.required ??= []).push(last);
+  }
+  return body;
+}
+
 /** The initial values of a new record's form, by the kind of each field. */
 export function initialValues(entity: Pick<Entity, 'fields'>): Record<string, unknown> {
   const empty = { tags: [], rows: [], flag: false, number: null } as Partial<Record<FieldKind, unknown>>;

@@ -8,11 +8,10 @@ import { comparisonLines } from '@/domain/directory/comparison-lines';
 import type { Listing } from '@/domain/directory/listing';
 import { publishedStages, SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
-import { isAllowed } from '@/domain/permissions';
 import { batch } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { guideSql, type GuideHit } from '@worker/services/resources/guide-search';
-import { toListing } from '@worker/services/directory/listing-rows';
+import { canBrowse, shownTo, toListing } from '@worker/services/directory/listing-rows';
 import { namesSql, knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-search';
 import { guideEntry, listingEntry } from './entries';
 import { tool } from './tool';
@@ -51,8 +50,7 @@ async function listingNamed(ctx: Ctx, said: string): Promise<Listing | null> {
   const words = nameWords(said);
   if (words.length === 0) return null;
   const [rows] = await batch(ctx.d1, [namesSql(words, CANDIDATES)]);
-  const best = rows.results
-    .map(toListing)
+  const best = shownTo(ctx.actor, rows.results.map(toListing))
     .map((listing) => ({ listing, score: likeness(said, listing.name) }))
     .sort((a, b) => b.score - a.score)[0];
   return best && best.score >= LEAST + 0.2 ? best.listing : null;
@@ -119,7 +117,7 @@ const showEntry = tool({
     const found = await findListing(ctx, name);
     if (!found) return { says: `Outset lists nothing called “${name}”.` };
     const { listing, mended } = found;
-    const lines = isAllowed(ctx.actor.role, 'directory:browse')
+    const lines = canBrowse(ctx.actor)
       ? [
           publishedStages(listing.sources) ?? '',
           listing.about,
@@ -132,6 +130,8 @@ const showEntry = tool({
     return { says, lines: [entry.excerpt, ...lines.filter((line) => !entry.excerpt.includes(line))], entries: [entry] };
   },
 });
+
+const SIGN_IN = 'Comparing investors and incubators needs an account. It is free: sign in and ask again.';
 
 /** Rows of the comparison that fit into a sentence. */
 const ROWS = ['kind', 'location', 'sectors', 'stages', 'funds', 'invested', 'year', 'institute'];
@@ -203,7 +203,8 @@ const compare = tool({
     const hits = onceById(sides.flatMap(({ term }) => term ?? []));
     const missing = names.filter((_, at) => !sides[at]?.listing && !sides[at]?.term);
     const isWhole = missing.length === 0;
-    if (isWhole && hits.length === 0 && listings.length > 1) return comparedListings(listings);
+    if (isWhole && hits.length === 0 && listings.length > 1)
+      return canBrowse(ctx.actor) ? comparedListings(listings) : { says: SIGN_IN, entries: listings.map(listingEntry) };
     if (isWhole && hits.length === 2 && listings.length === 0) {
       const entries = hits.map(guideEntry);
       return {

@@ -8,7 +8,7 @@ import type { Entry } from '@/domain/assistant/tool';
 import { batch } from '@worker/db/sql';
 import { frequencySql, guideSql, mendedGuideWords } from '@worker/services/resources/guide-search';
 import type { Ctx } from '@worker/services/core/context';
-import { toListing } from '@worker/services/directory/listing-rows';
+import { shownTo, toListing } from '@worker/services/directory/listing-rows';
 import { namesSql, knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-search';
 import { peopleNamed, toPerson } from '@worker/services/directory/media-people';
 import { guideEntry, listingEntry, personEntry } from './entries';
@@ -60,7 +60,7 @@ async function lookFor(
   const candidates = [
     ...guide.results.map((hit) => candidate(guideEntry(hit), hit.body, question)),
     ...pageEntries(question),
-    ...listed.results.map((row) => candidate(listingEntry(toListing(row)), '', question)),
+    ...shownTo(ctx.actor, listed.results.map(toListing)).map((one) => candidate(listingEntry(one), '', question)),
     ...people.map((row) => candidate(personEntry(toPerson(row)), '', question)),
   ];
   return {
