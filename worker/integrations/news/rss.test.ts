@@ -99,6 +99,7 @@ describe('feed reader', () => {
   it('leaves no markup in text however often it is escaped', () => {
     expect(plainText('&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;Hi', 300)).toBe('Hi');
     expect(plainText('<img src=x onerror=alert(1)>Hello &#x20b9; &amp; <!-- x -->world', 300)).toBe('Hello ₹ & world');
+    expect(plainText('A &toString; &valueOf;', 300)).toBe('A &toString; &valueOf;');
     expect(plainText('1 < 2 and 3 > 2', 300)).toBe('1 < 2 and 3 > 2');
     expect(plainText('a\u0000b\u202eक &unknown; &#0; &#xd800; &#99999999;', 300)).not.toMatch(/[\u0000\ud800]/);
     expect(plainText('नमस्ते 🚀 '.repeat(100), 40).length).toBeLessThanOrEqual(40);

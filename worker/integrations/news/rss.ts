@@ -50,7 +50,7 @@ const NAMED: Record<string, string> = {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name as string] ?? whole;
+    if (name) return (Object.hasOwn(NAMED, name as string) && NAMED[name as string]) || whole;
     const code = decimal ? Number(decimal) : parseInt(hex as string, 16);
     const isText = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
     return isText ? String.fromCodePoint(code) : ' ';
