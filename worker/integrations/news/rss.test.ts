@@ -48,6 +48,19 @@ describe('feed reader', () => {
     expect(rdf).toMatchObject([{ title: 'T', source: 'R', date: '' }]);
   });
 
+  it('reads IST as the time of India', () => {
+    const item = (date: string) =>
+      rss(`<item><title>T</title><link>https://a.example/1</link><pubDate>${date}</pubDate></item>`);
+    for (const date of [
+      'Sun, 29 Nov 2026 18:00:00 IST',
+      'Sun, 29 Nov 2026 18:00:00 +0530 (IST)',
+      'Nov 29, 2026 06:00 PM IST',
+      '2026-11-29 18:00:00 IST',
+      'Sun, 29 Nov 2026 12:30:00 GMT',
+    ])
+      expect(readFeed(item(date), '')[0]?.date, date).toBe('2026-11-29T12:30:00.000Z');
+  });
+
   it('reads titles and summaries that are markup, in the order of their words', () => {
     const entry = (text: string) =>
       `<entry>${text}<link href="https://a.example/x"/><updated>2026-11-01T00:00:00Z</updated></entry>`;
@@ -121,7 +134,9 @@ describe('feed reader', () => {
     expect(
       decodeBytes(bytes('<?xml version="1.0" encoding="klingon"?><a>ok</a>'), 'text/xml; charset=klingon'),
     ).toContain('<a>ok</a>');
-    expect(decodeBytes(latin, 'text/xml; charset=utf-8')).toContain('caf\ufffd');
+    expect(decodeBytes(latin, 'text/xml; charset=utf-8')).toContain('café');
+    const wrong = new Uint8Array([...bytes('<?xml version="1.0" encoding="utf-8"?><a>caf'), 0xe9, ...bytes('</a>')]);
+    expect(decodeBytes(wrong, 'text/xml; charset=utf-8')).toContain('caf\ufffd');
     expect(decodeBytes(new Uint8Array([0xff, 0xfe, 0x3c, 0, 0x61, 0, 0x3e, 0]), '')).toBe('<a>');
   });
 
