@@ -1,4 +1,4 @@
-/** Request bodies may not set the fields that only the server sets, and limits that depend on the time move with it. */
+/** Request bodies may not set the fields that only the server sets, limits that depend on the time move with it, and what the validation library says becomes plain words. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -56,3 +56,36 @@ it('validates each body by the time of its request', async () => {
   expect([await send({ value: 6 }), await send({ value: 7 })]).toEqual(['Accepted', 'At most 6']);
   expect(await send({ value: 1, role: 'admin' })).toBe('role cannot be set.');
 });
+
+const asked = z.strictObject({
+  name: z.string('Please enter a name'),
+  stage: z.enum(['Idea', 'Growth']),
+  kind: z.union([z.literal('a'), z.number()]),
+  near: z.string().max(5).optional(),
+  ids: z.array(z.int()).min(1),
+  isOn: z.boolean(),
+  values: z.record(z.string(), z.string()),
+});
+const right = { name: 'a', stage: 'Idea', kind: 'a', ids: [1], isOn: true, values: {} };
+
+it.each([
+  [{ name: 7 }, 'Please enter a name'],
+  [{ near: 'Banyan' }, 'near must have at most 5 characters.'],
+  [{ stage: 'x' }, 'stage must be one of Idea, Growth.'],
+  [{ stage: undefined }, 'stage is missing.'],
+  [{ kind: 'b' }, 'kind is not valid.'],
+  [{ kind: undefined }, 'kind is missing.'],
+  [{ near: ['a', 'b'] }, 'near must be given once.'],
+  [{ near: 7 }, 'near must be a text.'],
+  [{ ids: 'a' }, 'ids must be a list.'],
+  [{ ids: [] }, 'ids must have at least 1 entry.'],
+  [{ ids: [1.5] }, 'ids.0 must be a whole number.'],
+  [{ isOn: 'yes' }, 'isOn must be true or false.'],
+  [{ values: { city: 3 } }, 'city must be a text.'],
+  [{ extra: 1 }, 'Unknown field: extra'],
+])('says plainly what is wrong with %o', (over, text) =>
+  expect(asked.safeParse({ ...right, ...over }).error?.issues[0]?.message).toBe(text),
+);
+
+it('says plainly that a request is not an object', () =>
+  expect(asked.safeParse(null).error?.issues[0]?.message).toBe('The request must be an object with fields.'));

@@ -13,6 +13,57 @@ import { forbidden, invalid, notFound } from '@/domain/errors';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 
+// Says in plain words what the validation library says in technical ones, for schemas without a text of their own.
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  record: 'an object with fields',
+};
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  file: ['byte', 'bytes'],
+};
+/** Longer lists of values are not repeated in a sentence. */
+const VALUES_MOST = 12;
+
+type Issue = z.core.$ZodRawIssue;
+
+function limitText(origin: string, limit: unknown, bound: 'at most' | 'at least', isExact?: boolean): string {
+  const unit = Object.hasOwn(UNITS, origin) ? UNITS[origin]?.[Number(limit) === 1 ? 0 : 1] : undefined;
+  return `must ${unit ? 'have' : 'be'} ${isExact ? 'exactly' : bound} ${String(limit)}${unit ? ` ${unit}` : ''}.`;
+}
+
+/** What is wrong, after the name of the field. */
+function faultText(issue: Issue): string {
+  const kind = issue.code === 'invalid_type' && Object.hasOwn(KINDS, issue.expected) ? KINDS[issue.expected] : null;
+  if (issue.input === undefined) return 'is missing.';
+  if (kind) return kind === 'a text' && Array.isArray(issue.input) ? 'must be given once.' : `must be ${kind}.`;
+  if (issue.code === 'invalid_value' && issue.values.length <= VALUES_MOST)
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_big') return limitText(issue.origin, issue.maximum, 'at most', issue.exact);
+  if (issue.code === 'too_small') return limitText(issue.origin, issue.minimum, 'at least', issue.exact);
+  return 'is not valid.';
+}
+
+/** A sentence that names the field, such as "near must be given once." */
+export function plainIssue(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `Unknown field: ${issue.keys
+      .slice(0, 5)
+      .map((key) => key.slice(0, 40))
+      .join(', ')}`;
+  const path = (issue.path ?? []).map(String);
+  const name = (path[0] === 'values' && path[1] ? path[1] : path.join('.')).slice(0, 80);
+  return `${name || 'The request'} ${faultText(issue)}`;
+}
+z.config({ customError: plainIssue });
+
 // Refuses bodies with fields that only the server sets: a role, a confirmed email, an id, a prototype.
 
 /** Other unknown names are dropped by the schemas; these are never sent by mistake. */
@@ -132,11 +183,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
         const path = parts[0] === 'values' && parts[1] ? parts[1] : parts.join('.');
         fields[path || target] ??= issue.message;
       }
-      const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];
-      throw invalid(
-        /^Invalid (?:input|option|string|key)\b|expected/i.test(message) ? `${field}: ${message}` : message,
-        fields,
-      );
+      throw invalid(Object.values(fields)[0] ?? 'The request is not valid.', fields);
     });
   const isTimed = typeof schema === 'function';
   const described = checkedBy(isTimed ? (z.lazy(() => schema(Date.now())) as unknown as Schema) : schema);
@@ -173,6 +220,12 @@ export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500
   };
   return Object.create(schema, { '~standard': { value: { ...standard, validate } } }) as Schema;
 }
+
+export const BROKEN_FORM = 'The form could not be read. Please try again.';
+
+/** The fields of a form in the body; null if it cannot be read. */
+export const readForm = (c: Context): Promise<Readonly<Record<string, unknown>> | null> =>
+  c.req.parseBody().catch(() => null);
 
 /** The envelope of the specification. */
 export function ok<Data>(data: Data, message = 'OK') {

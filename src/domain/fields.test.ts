@@ -36,6 +36,13 @@ describe('a field rule', () => {
     expect(taken.sort()).toEqual([...takenBy].sort());
   });
 
+  it('needs a character that people can see', () => {
+    for (const value of ['\u3164', '\u2800\u2800', '\u115f\u1160', '\uffa0', '\u200b', ' \u0301'])
+      for (const rule of ['line', 'paragraphs'] as const)
+        expect(RULES[rule].safeParse(value).error?.issues[0]?.message, JSON.stringify(value)).toBe('missing');
+    for (const value of ['a\u3164b', '⠓⠊', '한', 'क्ष']) expect(RULES.line.parse(value)).toBe(value);
+  });
+
   it('normalises what it takes, and takes that again unchanged', () => {
     for (const [rule, value, out] of [
       ['line', ' Asha ', 'Asha'],

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './addresses/email-address';
 import { isPictureAddress } from './addresses/own-picture';
 import { isWebAddress } from './addresses/web-address';
-import { asciiDigits, withoutUnseen, withoutUnseenEnds } from './text/invisible-characters';
-
-/** C0 and C1 controls, line and paragraph separators, and the marks that change the text direction. */
-const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** The same, but a text of several lines may contain tabs and line feeds. */
-const CONTROL_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
-/** At least one visible character: not only spaces, format characters or half a surrogate pair. */
-const VISIBLE = /[^\s\p{C}\p{Z}\p{M}]/u;
-
-const NOT_PLAIN = 'Please use plain characters only.';
+import {
+  asciiDigits,
+  isPlainLine,
+  isPlainText,
+  isVisible,
+  NOT_PLAIN,
+  withoutUnseen,
+  withoutUnseenEnds,
+} from './text/invisible-characters';
 
 /** A field's own messages for a value that is not a text, is too long, or cannot be shown. */
 export interface TextMessages {
@@ -21,7 +20,7 @@ export interface TextMessages {
   plain?: string;
 }
 
-function written(missing: string | null, max: number, control: RegExp, says: TextMessages) {
+function written(missing: string | null, max: number, isPlain: (text: string) => boolean, says: TextMessages) {
   const { wrong = missing ?? NOT_PLAIN, long = `Please use at most ${max} characters.`, plain = NOT_PLAIN } = says;
   const given = z
     .string({ error: wrong })
@@ -30,17 +29,17 @@ function written(missing: string | null, max: number, control: RegExp, says: Tex
     .overwrite((value) => withoutUnseenEnds(value.replace(/\r\n?/g, '\n')));
   return (missing === null ? given : given.min(1, { error: missing, abort: true }))
     .max(max, { error: long, abort: true })
-    .refine((value) => value === '' || VISIBLE.test(value), { error: missing ?? plain, abort: true })
-    .refine((value) => value.isWellFormed() && !control.test(value), { error: plain });
+    .refine((value) => value === '' || isVisible(value), { error: missing ?? plain, abort: true })
+    .refine(isPlain, { error: plain });
 }
 
 /** One line of at most `max` UTF-16 units, without blanks and invisible characters at its ends; `missing` is null if it may be empty. */
 export const line = (missing: string | null, max: number, says: TextMessages = {}) =>
-  written(missing, max, CONTROL, says);
+  written(missing, max, isPlainLine, says);
 
 /** A text of several lines, checked like `line`; line ends become `\n`. */
 export const paragraphs = (missing: string | null, max: number, says: TextMessages = {}) =>
-  written(missing, max, CONTROL_IN_TEXT, says);
+  written(missing, max, isPlainText, says);
 
 /** A password or token, taken exactly as given; `wrong` is the message if it is longer than any of ours. */
 export const exactly = (missing: string, max: number, wrong = missing) =>

@@ -38,8 +38,11 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'remind-tasks', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
-  // Mondays at 09:00 in India.
-  { job: 'digest-news', isDue: (at) => at.getUTCDay() === 1 && at.getUTCHours() === 3 && at.getUTCMinutes() === 30 },
+  // Mondays at 09:00 in India; every hour until 23:00, in case no feed answered.
+  {
+    job: 'digest-news',
+    isDue: (at) => at.getUTCDay() === 1 && at.getUTCHours() >= 3 && at.getUTCHours() <= 17 && at.getUTCMinutes() === 30,
+  },
 ];
 
 /** The scheduler's own minute: enqueues due jobs, and records that it ran, but not during a restore, when no job may run. Throws if the queue does not accept them. */

@@ -3,7 +3,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '@/domain/errors';
-import { namesServerField, type HonoEnv } from '@worker/http';
+import { BROKEN_FORM, namesServerField, type HonoEnv } from '@worker/http';
 import { describeError, log, placesOf } from '@worker/log';
 
 /** A token that is not valid or not sufficient is worth a log line; a guest who must sign in is not. */
@@ -35,8 +35,9 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
     );
   }
   if (error instanceof HTTPException) {
-    const message =
-      error.status === 400 ? 'The request body is not valid JSON.' : error.message || 'The request was refused.';
+    const isJson = /\bjson\b/i.test(c.req.header('content-type') ?? '');
+    const unreadable = isJson ? 'The request body is not valid JSON.' : BROKEN_FORM;
+    const message = error.status === 400 ? unreadable : error.message || 'The request was refused.';
     return c.json({ success: false, message, code: String(error.status) }, error.status);
   }
   log('error', 'unhandled', {

@@ -1,5 +1,6 @@
 /** Reads and merges edits of a record, and checks its files. Fields that an edit does not name are not changed, and empty fields may stay empty. */
 import { z } from 'zod';
+import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { MAX_PIXELS, imageSizeOf } from '@/domain/resources/image-size';
 import { endingOf, mayKeep, signatureOf } from '@/domain/resources/file-kind';
 import { valueAt, type Entity, type EntityRules, type Field, type FileRule } from './entities/entity';
@@ -10,7 +11,7 @@ type Body = Readonly<Record<string, unknown>>;
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && withoutUnseenEnds(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
 /** Whether a body sets a field: null instead of a whole group empties all fields of the group. */

@@ -1,6 +1,7 @@
 /** Schemas for the addresses of lists in the back-office, for changes of several records, and for saved views. */
 import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
+import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { searchText } from '@/domain/lists/list';
 import { signedPlace } from '@/domain/lists/list-query';
 import { HOWS } from './bulk';
@@ -77,7 +78,7 @@ export type RecordSelection = z.output<typeof recordSelection>;
 /** Records that are shown or hidden together. */
 export const recordSwitch = z.strictObject({ ...selection, isActive: flag('Active') }).refine(isOne, ONE);
 
-const tag = z.string().trim().min(1, { error: 'A tag has at least one character.' }).max(120);
+const tag = z.string().overwrite(withoutUnseenEnds).min(1, { error: 'A tag has at least one character.' }).max(120);
 
 /** Sets one field of a selection, or adds or removes tags. With `isPreview` nothing is written. */
 export const recordChange = z

@@ -54,6 +54,17 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const MESSAGE_STATES = ['done', 'interrupted', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/**
+ * The space that a model left out between a text that broke off and its continuation: before a capital letter or a citation after a
+ * word, and before a word after a punctuation mark. Otherwise a word may have broken off in its middle, so nothing is added.
+ */
+export const spaceBetween = (partial: string, rest: string): '' | ' ' =>
+  (/[\p{Ll}\p{Lo}\p{M}\p{N}]$/u.test(partial) && /^(?:\p{Lu}|\[\d)/u.test(rest)) ||
+  (/[.!?]$/.test(partial) && /^\p{Lu}/u.test(rest)) ||
+  (/[,;:)\]]$/.test(partial) && /^\p{L}/u.test(rest))
+    ? ' '
+    : '';
+
 export const ENTRY_KINDS = [
   'investor',
   'incubator',

@@ -1,6 +1,7 @@
 /** The input of a startup term, with its messages. */
 import { z } from 'zod';
 import { flag, line, paragraphs, pictureAddress, webAddress } from '@/domain/fields';
+import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { TERM_CATEGORIES, TERM_PICTURES } from './terms';
 
 export const termInput = z.strictObject({
@@ -12,7 +13,9 @@ export const termInput = z.strictObject({
 });
 export type TermInput = z.output<typeof termInput>;
 
-const isOwnPicture = (address: unknown): boolean => typeof address === 'string' && address.startsWith(TERM_PICTURES);
+/** As its field stores it: without blanks and invisible characters. */
+const bare = (address: unknown): string => (typeof address === 'string' ? withoutUnseen(address) : '');
+const isOwnPicture = (address: unknown): boolean => bare(address).startsWith(TERM_PICTURES);
 
 const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
 
@@ -21,7 +24,7 @@ export const faultsOfTermPicture = (
   { thumbnailUrl }: Readonly<Record<string, unknown>>,
   ending: string | null,
 ): Readonly<Record<string, string>> | null =>
-  ending === null && (!thumbnailUrl || isOwnPicture(thumbnailUrl)) ? { thumbnailUrl: NO_PICTURE } : null;
+  ending === null && (!bare(thumbnailUrl) || isOwnPicture(thumbnailUrl)) ? { thumbnailUrl: NO_PICTURE } : null;
 
 /** A term as operators change it. */
 const changedTerm = termInput.extend({

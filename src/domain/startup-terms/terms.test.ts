@@ -1,7 +1,7 @@
 /** Startup terms by category, what they accept, and the drawn thumbnail. */
 import { describe, expect, it } from 'vitest';
 import seed from '@worker/db/seed/startup-terms.json';
-import { termInput, termRecordInput } from './term-input';
+import { faultsOfTermPicture, termInput, termRecordInput } from './term-input';
 import { groupTerms, isShown, partsOf, drawTile, lettersOf, type StartupTerm } from './terms';
 
 const term = (category: string, title = 't'): StartupTerm => ({
@@ -49,6 +49,23 @@ describe('startup terms', () => {
     expect(pictureOf('/files/terms/0123.png')).toBe('');
     for (const wrong of ['/drawn/../secret.svg', '/etc/passwd', 'javascript:alert(1)'])
       expect(pictureOf(wrong)).toBeUndefined();
+  });
+
+  it('need a file if their address is empty, blank, invisible or that of an uploaded picture', () => {
+    for (const thumbnailUrl of [
+      '',
+      '  ',
+      '\u200b',
+      ' \ufeff ',
+      '/files/terms/0123.png',
+      ' /files/terms/0123.png',
+      null,
+      7,
+    ]) {
+      expect(faultsOfTermPicture({ thumbnailUrl }, null)).not.toBeNull();
+      expect(faultsOfTermPicture({ thumbnailUrl }, 'png')).toBeNull();
+    }
+    expect(faultsOfTermPicture({ thumbnailUrl: ' https://img.example/a.png' }, null)).toBeNull();
   });
 
   it('keep their meaning and their worked example apart', () => {

@@ -70,8 +70,8 @@ const CODE_PAGES: Readonly<Record<string, EncodingName>> = {
 /** The encoding of a name such as `8859-1`, `1252`, `cp932` or `ISO-8859-15`; null for one that is not known here. */
 function encodingNamed(name: string): EncodingName | null {
   const plain = name.toLowerCase().replaceAll('_', '-');
-  const page = CODE_PAGES[plain.replace(/^(?:windows-?|cp-?|ms-?|ibm-?)/, '')];
-  if (page) return page;
+  const page = plain.replace(/^(?:windows-?|cp-?|ms-?|ibm-?)/, '');
+  if (Object.hasOwn(CODE_PAGES, page)) return CODE_PAGES[page]!;
   for (const label of [name, plain, `windows-${plain}`, `iso-${plain}`, plain.replace(/^(?:cp|ms)-?/, 'windows-')]) {
     let found: string;
     try {

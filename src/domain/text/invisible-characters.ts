@@ -61,6 +61,35 @@ export const plainSigns = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** C0 and C1 controls, line and paragraph separators, and the marks that change the text direction. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** The same, but a text of several lines may contain tabs and line feeds. */
+const CONTROL_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+/** At least one visible character: not only spaces, format characters, fillers, empty Braille or half a surrogate pair. */
+const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+export const NOT_PLAIN = 'Please use plain characters only.';
+
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+export const isPlainLine = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text);
+export const isPlainText = (text: string): boolean => text.isWellFormed() && !CONTROL_IN_TEXT.test(text);
+
+/** Without marks that turn the text, line and paragraph separators and halves of surrogate pairs. */
+export const withoutTurns = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2028\u2029]/g, ' ')
+    .toWellFormed();
+
+/** A text that is stored already, or pasted, as `isPlainText` accepts it: marks of direction go, other controls become blanks. */
+export const plainText = (text: string): string =>
+  withoutTurns(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]+/gu, ' ');
+
+/** The same as one line, without invisible ends. */
+export const plainLine = (text: string): string => withoutUnseenEnds(plainText(text).replace(/[\t\n]+/g, ' '));
+
 /** Search words, at most `most` characters: control characters count as blanks. */
 export const searchText = (typed: string, most: number): string =>
   [...withoutUnseenEnds(typed.slice(0, most * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, most).join('');

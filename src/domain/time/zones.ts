@@ -24,7 +24,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The present name of a zone. */
-export const presentZoneName = (name: string): string => OLD_NAMES[name] ?? name;
+export const presentZoneName = (name: string): string => (Object.hasOwn(OLD_NAMES, name) && OLD_NAMES[name]) || name;
 
 export interface ClockTime {
   /** YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 /** Input schemas for creating a personal token or adding a webhook; each requires the password again. */
 import { z } from 'zod';
+import { line } from '@/domain/fields';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
 import { whyNotAsked } from '@/domain/addresses/hosts';
@@ -22,12 +23,9 @@ const proof = {
 };
 
 export const newToken = z.object({
-  name: z
-    .string({ error: 'Please give the token a name.' })
-    .trim()
-    .min(1, 'Please give the token a name.')
-    .max(TOKEN_NAME_MOST, `The name can have at most ${TOKEN_NAME_MOST} characters.`)
-    .refine((name) => !/\p{Cc}/u.test(name), 'The name must be one line.'),
+  name: line('Please give the token a name.', TOKEN_NAME_MOST, {
+    long: `The name can have at most ${TOKEN_NAME_MOST} characters.`,
+  }),
   scopes: z
     .array(z.enum([...TOKEN_SCOPES, SHEET_SCOPE], { error: 'There is no such scope.' }), {
       error: 'Please choose what the token may do.',

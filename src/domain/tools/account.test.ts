@@ -26,6 +26,12 @@ describe('a document for the account', () => {
     });
   });
 
+  it('may have a name that was saved under looser rules, which loses the marks that turn text', () => {
+    const stored = { ...envelope, name: 'My plan' };
+    for (const name of ['\u202eMy plan', 'My\u2028plan\u200b'])
+      expect(read({ name })).toMatchObject({ envelope: { name: 'My plan', text: JSON.stringify(stored) } });
+  });
+
   it.each<[object, string]>([
     [{ format: 'other' }, 'This is not an Outset document.'],
     [{ tool: 'expenses' }, 'This document is from another tool.'],

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { storedDocument, savedVersion } from './account-input';
+import { withoutTurns, withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
 import { parseJson } from './safe-json';
 
@@ -65,11 +66,13 @@ export function readEnvelope(
   if (!Number.isSafeInteger(savedAt) || (savedAt as number) < 0)
     return { fault: 'The document does not say when it was saved.' };
   if (typeof name !== 'string') return { fault: 'Please enter a name' };
-  const fault = faultOfDocumentName(name);
+  // Names that were saved under looser rules lose the marks that turn text; otherwise their documents could not be saved again.
+  const plain = withoutTurns(name);
+  const fault = faultOfDocumentName(plain);
   if (fault) return { fault };
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document has no data.' };
   const at = Math.min(savedAt as number, latest);
-  const stored = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt: at, data };
+  const stored = { format, tool, version, id, name: withoutUnseenEnds(plain), savedAt: at, data };
   return { envelope: { name: stored.name, savedAt: at, text: JSON.stringify(stored) } };
 }
 

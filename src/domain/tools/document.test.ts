@@ -143,8 +143,13 @@ describe('a document as a file', () => {
 
   it('has a name of its own', () => {
     expect(uniqueName('Plan', ['plan', 'Plan (2)'])).toBe('Plan (3)');
+    expect(uniqueName('\u202ePlan\n', ['plan'])).toBe('Plan (2)');
     expect(faultOfDocumentName('  ')).toBe('Please enter a name');
     expect(faultOfDocumentName('a'.repeat(81))).toBe('Please use at most 80 characters.');
+    for (const blank of ['\u200b', '\u3164', '\u2800 ']) expect(faultOfDocumentName(blank)).toBe('Please enter a name');
+    for (const name of ['Plan\u202efdp', 'Plan\ud800', 'Plan\nB', 'Plan\u2028B'])
+      expect(faultOfDocumentName(name)).toBe('Please use plain characters only.');
+    expect(faultOfDocumentName('\u2068योजना 👩‍💻\u2069')).toBeNull();
     expect(documentFileName(BURN_PLAN, { name: '../Größe: Ünï/№ 1' })).toBe(
       'runway-plan-große-unı-no-1.json'.replace('große-unı', 'gro-e-uni'),
     );

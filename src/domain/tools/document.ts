@@ -3,6 +3,7 @@
  * that cannot be read gives the reason.
  */
 import { withoutAccents } from '@/domain/text/accents';
+import { isPlainLine, isVisible, NOT_PLAIN, plainLine, withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { isRecord, parseJson } from './safe-json';
 
 export const TOOLS = ['burn-rate', 'expenses', 'cap-table', 'outreach', 'flowchart'] as const;
@@ -46,20 +47,17 @@ export const isDocumentId = (value: unknown): value is string => typeof value ==
 
 /** The fault in a name that a person gives a document; null if there is none. */
 export function faultOfDocumentName(name: string): string | null {
-  if (!name.trim()) return 'Please enter a name';
-  if (name.trim().length > DOCUMENT_NAME_LIMIT) return `Please use at most ${DOCUMENT_NAME_LIMIT} characters.`;
-  return /\p{Cc}/u.test(name) ? 'Please use plain characters only.' : null;
+  const bare = withoutUnseenEnds(name);
+  if (!isVisible(bare)) return 'Please enter a name';
+  if (bare.length > DOCUMENT_NAME_LIMIT) return `Please use at most ${DOCUMENT_NAME_LIMIT} characters.`;
+  return isPlainLine(bare) ? null : NOT_PLAIN;
 }
 
 /** A readable name from any value in a file. */
 function tidyName(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
-  const name = value
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, DOCUMENT_NAME_LIMIT)
-    .toWellFormed();
-  return name || otherwise;
+  const name = plainLine(value).slice(0, DOCUMENT_NAME_LIMIT).toWellFormed();
+  return isVisible(name) ? name : otherwise;
 }
 
 /** The time of an edit at `now` (ms): later than the previous one, even if the clock was set back or another device's is ahead. */
@@ -68,11 +66,9 @@ export const timeOfEdit = ({ savedAt }: { savedAt: number }, now: number): numbe
 /** The name, with a number if another document already has it: "Plan (2)". */
 export function uniqueName(name: string, taken: Iterable<string>): string {
   const names = new Set([...taken].map((other) => other.toLowerCase()));
-  const base = name
-    .trim()
-    .slice(0, DOCUMENT_NAME_LIMIT - 6)
-    .trim();
-  let candidate = name.trim().slice(0, DOCUMENT_NAME_LIMIT);
+  const plain = plainLine(name);
+  const base = plain.slice(0, DOCUMENT_NAME_LIMIT - 6).trim();
+  let candidate = plain.slice(0, DOCUMENT_NAME_LIMIT);
   for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${base} (${number})`;
   return candidate;
 }

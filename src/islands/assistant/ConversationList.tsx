@@ -148,6 +148,7 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
         aria-label="Search conversations"
         placeholder="Search conversations"
         className="w-full shrink-0"
+        maxLength={100}
         value={q}
         onChange={(event) => search(event.target.value)}
       />

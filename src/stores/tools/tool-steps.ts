@@ -3,6 +3,7 @@
  * of storage and the time (ms) are arguments. tool-store.ts handles storage, timers and the page.
  */
 import { canRedo, canUndo, newHistory, type History } from '@/domain/tools/history';
+import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
 import {
   addDocument,
@@ -115,7 +116,7 @@ export function renamed<Data>(
   if (!document) return 'This document is no longer here.';
   const fault = faultOfDocumentName(name);
   if (fault) return fault;
-  const wanted = name.trim();
+  const wanted = withoutUnseenEnds(name);
   if (documents.some((other) => other.id !== id && other.name.toLowerCase() === wanted.toLowerCase()))
     return 'Another document already has this name.';
   const next = { ...document, name: wanted, savedAt: timeOfEdit(document, now) };

@@ -143,6 +143,12 @@ describe('guest mode without JavaScript', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^outset_guest=; Max-Age=0/);
   });
 
+  it('says that a form could not be read', async () => {
+    const response = await form('--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: 'The form could not be read. Please try again.' });
+  });
+
   it('leads to the page of ours that was asked for, and to no other', async () => {
     const place = async (returnTo: string) =>
       (await form(new URLSearchParams({ returnTo }).toString())).headers.get('location');

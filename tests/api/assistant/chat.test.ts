@@ -130,6 +130,21 @@ describe('a question', () => {
     expect((await messages(who, conversationId)).map(({ content }) => content)).toEqual(['Tell me.', 'Written anew.']);
   });
 
+  it.each(['length', 'content_filter'])('that ends with %s has broken off, and goes on as a new word', async (end) => {
+    const model = await scriptModel([says('Half an answer on'), ends(end), DONE], whole('Pune.'));
+    const options = { headers: bearer(who.token), env: model.env };
+    const broken = await ask({ text: 'Tell me.' }, options);
+    expect(merged(broken)).toMatchObject({ error: 'Failed to get AI response', code: 'ai-failed' });
+    const { conversationId, messageId } = merged(broken);
+    expect((await messages(who, conversationId))[1]).toMatchObject({ state: 'failed', content: 'Half an answer on' });
+    const more = await ask({ text: 'Tell me.', conversationId, continueOf: messageId }, options);
+    expect(more.text).toBe(' Pune.');
+    expect((await messages(who, conversationId))[1]).toMatchObject({
+      state: 'done',
+      content: 'Half an answer on Pune.',
+    });
+  });
+
   it('comes from the own rules where the model fails before its first word, says so, and names nothing of what it said', async () => {
     const model = await scriptModel(refusal(500));
     const answer = await ask({ text: 'What is a SAFE?' }, { headers: bearer(who.token), env: model.env });

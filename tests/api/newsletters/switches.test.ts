@@ -181,6 +181,17 @@ describe('the digest of news', () => {
   /** The feed's stories are of the night of 1 November. */
   const AT = Date.UTC(2026, 10, 3, 3, 30);
 
+  it('does not start while no feed answers, and starts later that day', async () => {
+    await switchOn(await person('founder'), 'news_updates');
+    const campaigns = () => rows("SELECT id FROM campaigns WHERE run_key LIKE 'news:%'");
+    await startNewsDigest(liveAt(AT - HOUR, '/broken'));
+    await settle();
+    expect(await campaigns()).toEqual([]);
+    await startNewsDigest(liveAt(AT));
+    await settle();
+    expect(await campaigns()).toHaveLength(1);
+  });
+
   it('brings stories of the week in the categories that someone chose', async () => {
     const [one, all] = [await person('founder'), await person('visitor')];
     for (const who of [one, all]) await switchOn(who, 'news_updates');

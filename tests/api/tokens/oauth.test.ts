@@ -225,6 +225,23 @@ describe('registering a program', () => {
     expect(broken.status).toBe(400);
   });
 
+  it.each(['/oauth/token', '/oauth/revoke'])(
+    'refuses a form that cannot be read at %s, in plain words',
+    async (path) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const broken = await asJson(await call(path, { method: 'POST', headers, body: '--x\r\nbroken' }));
+      expect([broken.status, broken.body]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: 'The form could not be read. Please try again.' },
+      ]);
+      const lacking = await form(path, { grant_type: 'authorization_code' });
+      expect([lacking.status, lacking.body]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: 'client_id is missing.' },
+      ]);
+    },
+  );
+
   it('shows a name without signs that hide or turn text, and the host where there is none', async () => {
     const hidden = await register({ redirect_uris: [REDIRECT], client_name: '\u202EClaude\u0000\n\u200B ' });
     expect(hidden.body).toMatchObject({ client_name: 'Claude', token_endpoint_auth_method: 'none' });

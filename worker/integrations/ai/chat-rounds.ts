@@ -78,6 +78,10 @@ function openTurn() {
 }
 type OpenTurn = ReturnType<typeof openTurn>;
 
+/** The token limit or a filter of the provider ended the text before the model did. */
+const isCut = ({ end, text, calls }: OpenTurn): boolean =>
+  (end === 'length' || end === 'content_filter') && calls.length === 0 && text.trim() !== '';
+
 /** Text of one turn as it arrives, one piece per chunk. Throws if it breaks off. */
 async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGenerator<string, void, void> {
   if (reply.kind === 'whole') {
@@ -109,7 +113,7 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
     const rest = turn.rest();
     if (rest) yield rest;
   }
-  if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
+  if (!turn.isEnded || turn.end === 'error' || isCut(turn)) throw new Error(BROKE_OFF);
 }
 
 /** If no one waits for it any more, a late reply is closed. */

@@ -42,7 +42,7 @@ Form
 - No legal, tax or investment advice as if from a professional; say when one should be asked.`;
 
 const CONTINUE =
-  'Your answer above was cut off by the connection. Go on with the very next word, as if there had been no break: repeat nothing of it, greet nobody and do not mention the break.';
+  'Your answer above was cut off. Go on with the very next word, as if there had been no break. Begin with the space or line break that belongs before it, or with the rest of a word that was cut: repeat nothing, greet nobody and do not mention the break.';
 
 const withoutNumbers = (text: string): string => text.replace(/ ?\[\d{1,3}\]/g, '');
 

@@ -48,6 +48,19 @@ describe('feed reader', () => {
     expect(rdf).toMatchObject([{ title: 'T', source: 'R', date: '' }]);
   });
 
+  it('reads IST as the time of India', () => {
+    const item = (date: string) =>
+      rss(`<item><title>T</title><link>https://a.example/1</link><pubDate>${date}</pubDate></item>`);
+    for (const date of [
+      'Sun, 29 Nov 2026 18:00:00 IST',
+      'Sun, 29 Nov 2026 18:00:00 +0530 (IST)',
+      'Nov 29, 2026 06:00 PM IST',
+      '2026-11-29 18:00:00 IST',
+      'Sun, 29 Nov 2026 12:30:00 GMT',
+    ])
+      expect(readFeed(item(date), '')[0]?.date, date).toBe('2026-11-29T12:30:00.000Z');
+  });
+
   it('reads titles and summaries that are markup, in the order of their words', () => {
     const entry = (text: string) =>
       `<entry>${text}<link href="https://a.example/x"/><updated>2026-11-01T00:00:00Z</updated></entry>`;
@@ -99,6 +112,7 @@ describe('feed reader', () => {
   it('leaves no markup in text however often it is escaped', () => {
     expect(plainText('&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;Hi', 300)).toBe('Hi');
     expect(plainText('<img src=x onerror=alert(1)>Hello &#x20b9; &amp; <!-- x -->world', 300)).toBe('Hello ₹ & world');
+    expect(plainText('A &toString; &valueOf;', 300)).toBe('A &toString; &valueOf;');
     expect(plainText('1 < 2 and 3 > 2', 300)).toBe('1 < 2 and 3 > 2');
     expect(plainText('a\u0000b\u202eक &unknown; &#0; &#xd800; &#99999999;', 300)).not.toMatch(/[\u0000\ud800]/);
     expect(plainText('नमस्ते 🚀 '.repeat(100), 40).length).toBeLessThanOrEqual(40);
@@ -120,7 +134,9 @@ describe('feed reader', () => {
     expect(
       decodeBytes(bytes('<?xml version="1.0" encoding="klingon"?><a>ok</a>'), 'text/xml; charset=klingon'),
     ).toContain('<a>ok</a>');
-    expect(decodeBytes(latin, 'text/xml; charset=utf-8')).toContain('caf\ufffd');
+    expect(decodeBytes(latin, 'text/xml; charset=utf-8')).toContain('café');
+    const wrong = new Uint8Array([...bytes('<?xml version="1.0" encoding="utf-8"?><a>caf'), 0xe9, ...bytes('</a>')]);
+    expect(decodeBytes(wrong, 'text/xml; charset=utf-8')).toContain('caf\ufffd');
     expect(decodeBytes(new Uint8Array([0xff, 0xfe, 0x3c, 0, 0x61, 0, 0x3e, 0]), '')).toBe('<a>');
   });
 

@@ -50,7 +50,7 @@ const NAMED: Record<string, string> = {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name as string] ?? whole;
+    if (name) return (Object.hasOwn(NAMED, name as string) && NAMED[name as string]) || whole;
     const code = decimal ? Number(decimal) : parseInt(hex as string, 16);
     const isText = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
     return isText ? String.fromCodePoint(code) : ' ';
@@ -150,7 +150,8 @@ function linkOf(item: Node): string | null {
 
 function dateOf(item: Node): string {
   const text = plainText(textOf(item['pubDate'] ?? item['published'] ?? item['updated'] ?? item['date']), 60);
-  const at = Date.parse(text);
+  // JavaScript does not know this name; in feeds of India it is their time, not that of Israel or Ireland.
+  const at = Date.parse(text.replace(/\sIST$/i, ' +0530'));
   return Number.isNaN(at) || at < 0 ? '' : new Date(at).toISOString();
 }
 
@@ -176,18 +177,30 @@ function readItem(value: unknown, feedTitle: string): NewsItem | null {
   };
 }
 
-/** Decodes bytes by BOM, declared charset or XML declaration; an unknown or wrong name falls back to UTF-8, never to an error. */
+/**
+ * Decodes bytes by BOM, charset of the header or XML declaration, whichever fits first; an unknown or wrong name falls back to
+ * UTF-8, never to an error.
+ */
 export function decodeBytes(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const byMark =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   const declared = /encoding\s*=\s*["']([\w-]{1,40})["']/i.exec(head)?.[1];
-  const label = byMark ?? /charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType)?.[1] ?? declared ?? 'utf-8';
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
+  const named = byMark ?? /charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType)?.[1];
+  for (const [label, fatal] of [
+    [named, true],
+    [declared, true],
+    ['utf-8', true],
+    [named ?? declared, false],
+  ] as const) {
+    if (label === undefined) continue;
+    try {
+      return new TextDecoder(label, { fatal }).decode(bytes);
+    } catch {
+      // The next one.
+    }
   }
+  return new TextDecoder().decode(bytes);
 }
 
 /** The items of a feed, newest first, one per story. */

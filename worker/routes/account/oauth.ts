@@ -12,7 +12,7 @@ import {
   tokenRequest,
 } from '@/domain/tokens/oauth';
 import { TOKEN_SCOPES } from '@/domain/accounts/actor';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { BROKEN_FORM, ok, operations, readForm, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import {
@@ -42,8 +42,14 @@ async function inProtocol(c: Context<HonoEnv>, work: () => Promise<Response>): P
 function read<Schema extends z.ZodType>(schema: Schema, given: unknown, code: string): z.output<Schema> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const { path, message } = result.error.issues[0] ?? { path: [], message: 'not valid' };
-  throw oauthError(path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : code, `${path.join('.')}: ${message}`);
+  const { path, message } = result.error.issues[0] ?? { path: [], message: 'The request is not valid.' };
+  throw oauthError(path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : code, message);
+}
+
+async function requireForm(c: Context<HonoEnv>) {
+  const form = await readForm(c);
+  if (!form) throw oauthError('invalid_request', BROKEN_FORM);
+  return form;
 }
 
 const CACHING = { 'cache-control': 'public, max-age=300' };
@@ -76,7 +82,7 @@ export const oauth = new Hono<HonoEnv>()
   )
   .post('/token', limitByAddress('oauth-token', 'normal'), (c) =>
     inProtocol(c, async () => {
-      const form = await c.req.parseBody();
+      const form = await requireForm(c);
       if (form['grant_type'] !== 'authorization_code' && form['grant_type'] !== 'refresh_token')
         throw oauthError('unsupported_grant_type', 'The grant type is authorization_code or refresh_token.');
       const asked = read(tokenRequest, form, 'invalid_request');
@@ -87,7 +93,7 @@ export const oauth = new Hono<HonoEnv>()
   )
   .post('/revoke', limitByAddress('oauth-token', 'normal'), (c) =>
     inProtocol(c, async () => {
-      await revokeGrant(c.get('ctx'), read(revocation, await c.req.parseBody(), 'invalid_request'));
+      await revokeGrant(c.get('ctx'), read(revocation, await requireForm(c), 'invalid_request'));
       return c.body(null, 200);
     }),
   );

@@ -8,7 +8,7 @@ import {
   SAVED,
   STOPPED,
 } from '@/domain/newsletters/preferences/mail-preferences';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { ok, operations, readForm, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import {
@@ -80,8 +80,8 @@ export const mailPreferences = new Hono<HonoEnv>()
     valid('query', oneClickList),
     // No limit by address: providers post for all their users from a few. An address without our signature never reaches the database.
     async (c) => {
-      const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
-      if (form['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);
+      const form = await readForm(c);
+      if (form?.['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);
       const { list } = c.req.valid('query');
       await setMailPreferences(c.get('ctx'), c.req.param('token'), { [list]: false }, 'one-click');
       return c.json(ok(null, list === 'newsletter' ? STOPPED : SAVED));

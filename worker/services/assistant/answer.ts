@@ -3,6 +3,7 @@ import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import {
   ANALYSIS_FAILED,
   ANSWER_FAILED,
+  spaceBetween,
   type ChatEvent,
   type MessageDetails,
   type MessageState,
@@ -192,9 +193,11 @@ class Answer {
         this.#isAnswering = false;
         return { status: value.text };
       } else if (value.text) {
-        this.#text += value.text;
-        this.#isAnswering ||= value.text.trim() !== '';
-        return { content: value.text };
+        const isSeam = this.#text === '' && this.answerer.ai.isModel;
+        const text = (isSeam ? spaceBetween(this.begun.partial, value.text) : '') + value.text;
+        this.#text += text;
+        this.#isAnswering ||= text.trim() !== '';
+        return { content: text };
       }
     }
   }

@@ -152,7 +152,10 @@ export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
 export async function fetchNewsOnce(ctx: Ctx, input: NewsRequest): Promise<News> {
   const search = toNewsSearch(input);
   const key = newsCacheKey(search);
-  if (ctx.news.isLive && !(await readCache(ctx, key))) await refresh(ctx, search, key, null).catch(() => undefined);
+  const entry = ctx.news.isLive ? await readCache(ctx, key) : null;
+  // After a failure too, once it is time to ask again.
+  const isAsked = ctx.news.isLive && !entry?.items && (entry?.refreshAt ?? 0) <= ctx.now();
+  if (isAsked) await refresh(ctx, search, key, entry).catch(() => undefined);
   return fetchNews(ctx, input);
 }
 

@@ -76,19 +76,22 @@ async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
 
 /**
  * Starts this week's digest, only once however often it is called, with a line behind the bell. Starts nothing if no one wants it,
- * or if there is no feed.
+ * or if no feed gave a story of the week; a later run tries again.
  */
 export async function startNewsDigest(ctx: Ctx): Promise<void> {
   if (!ctx.news.isLive || !(await isAnybodyWanting(ctx, 'newsUpdates'))) return;
   const period = isoWeek(ctx.now());
+  const runKey = `news:${period}`;
+  if ((await ctx.rows(sql`SELECT 1 FROM campaigns WHERE run_key = ${runKey}`)).length > 0) return;
   // Makes the feeds fresh for the first mail.
-  await readWeek(ctx, ctx.now());
+  const news = await readWeek(ctx, ctx.now());
+  if (Object.values(news).every((stories) => stories.length === 0)) return;
   const { isNew } = await createCampaign(ctx, {
     kind: 'news-digest',
     subject: `Startup news of the week ${period}`,
     audience: { userType: 'all' },
     details: { period },
-    runKey: `news:${period}`,
+    runKey,
   });
   const line = {
     topic: 'news',
@@ -96,7 +99,7 @@ export async function startNewsDigest(ctx: Ctx): Promise<void> {
     body: 'The stories of the last seven days.',
     href: '/portal',
   } as const;
-  if (isNew) await ctx.run(notifyEverybody(ctx, `news:${period}`, line));
+  if (isNew) await ctx.run(notifyEverybody(ctx, runKey, line));
 }
 
 /** The choices of all recipients come in one round trip; the stories are the same for all. */

@@ -173,7 +173,7 @@ export function stemOf(word: string): string {
 export function topicWords(question: string): string[] {
   const words = wordsOf(question)
     .filter((word) => !STOP.has(word))
-    .flatMap((word) => SAME[word] ?? [word]);
+    .flatMap((word) => (Object.hasOwn(SAME, word) && SAME[word]) || [word]);
   return [...new Set(words)].slice(0, MOST);
 }
 

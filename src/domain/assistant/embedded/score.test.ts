@@ -38,6 +38,7 @@ describe('words', () => {
   it('are what a question is about, each once', () => {
     expect(topicWords('Who is Blume, and what does BLUME do?')).toEqual(['blume']);
     expect(topicWords('mujhe Pune me angel investor chahiye')).toEqual(['pune', 'angel', 'investor']);
+    expect(topicWords('constructor toString')).toEqual(['constructor', 'tostring']);
     expect(topicWords(Array.from({ length: 99 }, (_, i) => `w${i}`).join(' '))).toHaveLength(10);
   });
   it.each([

@@ -58,7 +58,7 @@ export function stageFitOf({ fundingStage }: NewsletterFocus): StageFit {
 export function newsCategoriesOf(focus: NewsletterFocus): NewsCategory[] {
   const wanted = new Set(stageFitOf(focus).news);
   for (const industry of focus.industries) {
-    const category = NEWS_OF_INDUSTRY[industry];
+    const category = Object.hasOwn(NEWS_OF_INDUSTRY, industry) ? NEWS_OF_INDUSTRY[industry] : undefined;
     if (category) wanted.add(category);
   }
   return NEWS_CATEGORIES.filter((category) => wanted.has(category));

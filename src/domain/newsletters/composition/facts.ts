@@ -89,7 +89,8 @@ const wantedFirst = (words: readonly string[], wanted: readonly string[]): strin
 /** A listing as a fact. `now` in milliseconds; `site` without a slash at its end. */
 export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site: string, now: number): LooseFact {
   const { id, kind, name, city, sectors, stages } = listing;
-  const noun = kind === 'incubator' ? (TYPES[listing.type] ?? NAMED.incubator) : NAMED[kind];
+  const noun =
+    kind === 'incubator' ? (Object.hasOwn(TYPES, listing.type) && TYPES[listing.type]) || NAMED.incubator : NAMED[kind];
   const isNew = now - listing.createdAt < NEW_FOR_MS;
   const fields = wantedFirst(sectors, focus.industries).slice(0, 3);
   const what = fields.length > 0 ? ` in ${joined(fields)}` : '';

@@ -380,7 +380,16 @@ describe('listings', () => {
     }
   });
 
-  it.each(['sort=about', 'about=x', 'limit=0', 'page=x', 'after=abc.def', 'limit=501'])('refuse %s', async (query) => {
+  it.each([
+    'sort=about',
+    'sort=constructor',
+    'sort=-__proto__',
+    'about=x',
+    'limit=0',
+    'page=x',
+    'after=abc.def',
+    'limit=501',
+  ])('refuse %s', async (query) => {
     expect((await get(`/api/admin/records/incubator?${query}`)).status).toBe(400);
   });
 });

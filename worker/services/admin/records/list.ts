@@ -48,7 +48,8 @@ const tieOf = (store: Store): string => (store.table === 'listings' ? 'seq' : 'r
 
 function orderOf(store: Store, sort: string): Order {
   const isDescending = sort.startsWith('-');
-  const key = store.sorts[isDescending ? sort.slice(1) : sort];
+  const name = isDescending ? sort.slice(1) : sort;
+  const key = Object.hasOwn(store.sorts, name) ? store.sorts[name] : undefined;
   if (!key) {
     const message = 'This list has no such order.';
     throw invalid(message, { sort: message });
