@@ -1,4 +1,5 @@
 /** The text of /privacy: facts about this software in plain words, with the names and times of this installation. Promises only what the code does. */
+import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { MERGE_UNDO_MS } from '@/domain/quality/merge';
@@ -22,7 +23,6 @@ import { only, type LegalFacts, type LegalPart, type Row } from './legal-page';
 import { receivers } from './receivers';
 import {
   BROWSER_DAYS,
-  CHAT_FILE_HOURS,
   CHAT_USAGE_DAYS,
   ENDED_LINK_DAYS,
   EVENT_DAYS,

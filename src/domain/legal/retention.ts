@@ -13,8 +13,7 @@ export const BROWSER_DAYS = 400;
 /** A failed background job: random ids and times. */
 export const DEAD_LETTER_DAYS = 90;
 
-/** Text read from a file for the assistant, in hours; and counts of questions, in days. */
-export const CHAT_FILE_HOURS = 24;
+/** Counts of questions to the assistant. */
 export const CHAT_USAGE_DAYS = 62;
 /** A link to what someone shares, after it was turned off or ran out. */
 export const ENDED_LINK_DAYS = 30;

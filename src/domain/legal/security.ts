@@ -1,14 +1,8 @@
 /** The texts of /security and /.well-known/security.txt: how this software protects data, in plain words. Promises only what the code does. */
+import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { formatDay, type Day } from '@/domain/time/days';
 import type { LegalFacts, LegalPart } from './legal-page';
-import {
-  CHAT_FILE_HOURS,
-  EVENT_DAYS,
-  NOTIFICATION_DAYS,
-  REGISTRATION_DAYS,
-  SESSION_DAYS,
-  SESSION_IDLE_DAYS,
-} from './retention';
+import { EVENT_DAYS, NOTIFICATION_DAYS, REGISTRATION_DAYS, SESSION_DAYS, SESSION_IDLE_DAYS } from './retention';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** How long a copy of security.txt is valid, ms. Each request gets a new one. */

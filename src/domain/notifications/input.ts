@@ -42,17 +42,17 @@ export const newsCategories = z.object({
 export type NewsCategories = z.output<typeof newsCategories>;
 
 export const WRONG_SUBSCRIPTION = 'Your browser did not send a subscription. Reload the page and try again.';
-const key = (characters: number) =>
-  z.string({ error: WRONG_SUBSCRIPTION }).regex(new RegExp(`^[\\w-]{${characters}}=*$`), WRONG_SUBSCRIPTION);
+/** 65 bytes and 16 bytes, base64url. */
+const [PUBLIC_KEY, SECRET] = [/^[\w-]{87}=*$/, /^[\w-]{22}=*$/];
+const key = (pattern: RegExp) => z.string({ error: WRONG_SUBSCRIPTION }).regex(pattern, WRONG_SUBSCRIPTION);
 
 /** The input of a push subscription from a browser (`PushSubscription.toJSON()`). */
 export const pushDeviceInput = z.object({
   endpoint: z.string({ error: WRONG_SUBSCRIPTION }).max(1000, WRONG_SUBSCRIPTION),
   keys: z.object(
     {
-      /** 65 bytes and 16 bytes, base64url. */
-      p256dh: key(87),
-      auth: key(22),
+      p256dh: key(PUBLIC_KEY),
+      auth: key(SECRET),
     },
     { error: WRONG_SUBSCRIPTION },
   ),

@@ -1,6 +1,6 @@
 /** Writes the messages to a model, for answers of the assistant, edited descriptions and newsletters, and reads the text of its answers. */
 import type { FileExtract } from '@/domain/assistant/files/report';
-import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
+import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { ITEMS_MOST, type ComposeRequest } from '@/domain/newsletters/composition/composed';
 import type { ChatRequest, ChatTurn, Made } from './port';
 import { fenced, type ToolCall } from './tool-calls';

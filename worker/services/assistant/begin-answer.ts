@@ -2,7 +2,13 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { AssistantSettings } from '@/domain/assistant/input';
-import { DEFAULT_SETTINGS, type MessageDetails, type MessageState, type MessageType } from '@/domain/assistant/message';
+import {
+  CHAT_FILE_HOURS,
+  DEFAULT_SETTINGS,
+  type MessageDetails,
+  type MessageState,
+  type MessageType,
+} from '@/domain/assistant/message';
 import {
   CONVERSATION_FULL,
   GUEST_LIMIT_REACHED,
@@ -12,7 +18,6 @@ import {
   titleOf,
 } from '@/domain/assistant/limits';
 import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
-import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import { secondsToMidnight } from '@/domain/time/india';
 import type { PlanId } from '@/domain/plans/plans';
 import { batch, NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';

@@ -1,5 +1,5 @@
 /** Describes a file, and answers a question about the last file from its figures or with the sentences that contain the question's words. */
-import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
+import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import type { ColumnFacts, FileExtract, FileReport } from '@/domain/assistant/files/report';
 import { escaped } from './answers';
 import { stemOf, topicWords, wordsOf } from './ask-words';
