@@ -1,10 +1,9 @@
 /** A question with a file. */
 import { Hono } from 'hono';
-import { ANALYSIS_FAILED, QUESTION_TOO_LONG } from '@/domain/assistant/message';
+import { ANALYSIS_FAILED, CHAT_FILE_HOURS, QUESTION_TOO_LONG } from '@/domain/assistant/message';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
 import { chatInput } from '@/domain/assistant/input';
 import { invalid } from '@/domain/errors';
-import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import { readEnv } from '@worker/env';
 import { operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
