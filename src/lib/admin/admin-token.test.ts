@@ -147,6 +147,15 @@ describe('a page of the back-office', () => {
     expect(went).toHaveLength(isChosen ? 1 : 2);
   });
 
+  it('that is opened after a log-out is found again after the sign-in', async () => {
+    page.storage.setItem('adminLogout', String(Date.now()));
+    const { guardAdminPage, goBackToAdminPlace, password } = await openPage();
+    guardAdminPage();
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard', search: '' });
+    goBackToAdminPlace();
+    expect(went).toEqual([password, '/adminPortal/features/faqs?page=2']);
+  });
+
   it('finds no drafts of the operator who logged out elsewhere while the tab was asleep or its session over', async () => {
     vi.stubGlobal('sessionStorage', listing(page.tab));
     const first = await openPage();

@@ -90,6 +90,8 @@ export const forgetAdminPlace = (): void => noteAdminPlace(null);
 /** Allows a back-office page only with a valid token: checked now, when it expires, when another tab removes it, and on coming back. */
 export function guardAdminPage(): void {
   if (!keepsTokens()) return;
+  // A log-out before this page was opened does not make it forget its place.
+  followLogout();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);

@@ -33,10 +33,9 @@ function noteKnown(key: LogoutKey): boolean {
   const last = readText(key) ?? '';
   const knownKey = `known-${key}`;
   try {
-    const known = sessionStorage.getItem(knownKey);
-    if (known !== last) sessionStorage.setItem(knownKey, last);
-    // A tab that has just opened has no drafts of anyone.
-    return known !== null && known !== last;
+    if ((sessionStorage.getItem(knownKey) ?? '') === last) return false;
+    sessionStorage.setItem(knownKey, last);
+    return true;
   } catch {
     return false;
   }
