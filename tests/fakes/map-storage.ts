@@ -23,3 +23,14 @@ export class MapStorage {
     this.entries.clear();
   }
 }
+
+/** A storage that lists its keys as a browser's does. */
+export const listing = (storage: MapStorage) =>
+  new Proxy(storage, {
+    ownKeys: () => [...storage.entries.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    get: (_, name) => {
+      const value: unknown = Reflect.get(storage, name);
+      return typeof value === 'function' ? (value.bind(storage) as unknown) : value;
+    },
+  });

@@ -1,7 +1,7 @@
 /** Logs the operator out of the back-office and deletes their data from this browser. */
 import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '@/domain/admin/sign-in-texts';
 import { forgetAdminPlace, forgetAdminToken } from '@/lib/admin/admin-token';
-import { forgetDrafts } from '@/lib/session/forget';
+import { forgetDrafts, noteLogout } from '@/lib/session/forget';
 import { leaveNotice } from '@/lib/session/sign-in-state';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
@@ -15,6 +15,8 @@ export async function logOut(): Promise<void> {
     return;
   }
   leaveNotice(LOGGED_OUT);
+  // Before the token goes: other tabs then know that the session was not just over.
+  noteLogout('adminLogout');
   forgetAdminToken();
   forgetAdminPlace();
   forgetDrafts();

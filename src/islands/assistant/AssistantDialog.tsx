@@ -38,10 +38,11 @@ export default function AssistantDialog({ open, onClose, viewer }: AssistantDial
     <dialog
       {...dialogProps}
       aria-labelledby={`${id}-title`}
-      className="surface m-auto h-dvh max-h-dvh w-full max-w-full flex-col overflow-hidden border-base-content/15 bg-base-200 text-base-content shadow-2xl outline-none open:flex sm:h-[min(48rem,calc(100dvh-3rem))] sm:max-w-[calc(100%-3rem)] sm:rounded-2xl sm:border md:max-w-3xl"
+      className="surface m-auto h-dvh max-h-dvh w-full max-w-full overflow-x-hidden overflow-y-auto border-base-content/15 bg-base-200 text-base-content shadow-2xl outline-none sm:h-[min(48rem,calc(100dvh-3rem))] sm:max-w-[calc(100%-3rem)] sm:rounded-2xl sm:border md:max-w-3xl"
     >
       {isPresent && (
-        <>
+        // In a lower window, the dialog scrolls.
+        <div className="flex h-full min-h-96 flex-col">
           <div className="flex min-h-11.5 items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
             <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate text-base font-semibold">
               Assistant
@@ -66,7 +67,7 @@ export default function AssistantDialog({ open, onClose, viewer }: AssistantDial
             <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} />
           </div>
           <Chat assistant={assistant} now={now} returnTo={PAGE} field={field} />
-        </>
+        </div>
       )}
       <Drawer open={isListed} onClose={() => setListed(false)} title="Conversations">
         <ConversationList assistant={assistant} onChosen={() => setListed(false)} />

@@ -7,6 +7,7 @@ import { api, type Answer } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { controlsOf, useLostFocus, type FocusPlace } from '@/islands/ui/hooks/use-browser';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { ColumnsCard, ghostOf } from './list-columns';
 import { useAnswer } from './use-answer';
@@ -72,7 +73,11 @@ export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDes
   const [once, again] = isDescending ? [`-${name}`, name] : [name, `-${name}`];
   const next = fromTheFirst({ sort: state['sort'] === once ? again : once });
   const direction = state['sort'] === name ? 'ascending' : state['sort'] === `-${name}` ? 'descending' : 'none';
-  return { href: hrefOf(next), direction, onSort: () => go(next) };
+  const orders = [once, again].map((sort) => ({
+    isCurrent: state['sort'] === sort,
+    onChoose: () => go(fromTheFirst({ sort })),
+  }));
+  return { href: hrefOf(next), direction, onSort: () => go(next), orders };
 }
 
 /** The next and the previous page use a signed cursor, which stays fast at any depth; others use their number. */
@@ -141,7 +146,7 @@ interface PagedTableProps<Row> {
   children?: ReactNode;
 }
 
-export function PagedTable<Row>({ list, failed, action, children, ...table }: PagedTableProps<Row>) {
+function PagedRows<Row>({ list, failed, action, children, ...table }: PagedTableProps<Row>) {
   const { spec, view, page, isBusy, reload } = list;
   if (list.failed) return <ListFailed title={failed ?? spec.failed} isBusy={isBusy} onAgain={() => void reload()} />;
   if (!page) return <ListLoading />;
@@ -172,5 +177,22 @@ export function PagedTable<Row>({ list, failed, action, children, ...table }: Pa
       )}
       <Footer list={list} page={page} />
     </>
+  );
+}
+
+/** The control at the same place of the row that is there now, or of the last one; without rows, the first control. */
+function nextControl(box: HTMLElement, { row, control }: FocusPlace): HTMLElement | undefined {
+  const rows = [...box.querySelectorAll('tbody > tr, ul > li')].filter((one) => !one.parentElement?.closest('li, td'));
+  const next = rows[Math.min(row, rows.length - 1)];
+  const controls = controlsOf(next ?? box);
+  return controls[Math.min(Math.max(control, 0), controls.length - 1)];
+}
+
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const box = useLostFocus<HTMLDivElement>(nextControl);
+  return (
+    <div ref={box} className="contents">
+      <PagedRows {...props} />
+    </div>
   );
 }

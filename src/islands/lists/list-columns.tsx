@@ -144,7 +144,7 @@ export interface ColumnsCardProps<Row> {
 /** Number of facts on the second line. */
 const IN_LINE = 2;
 
-/** A table row on phones: its name and actions, then a line of the main columns; the others open below it. */
+/** A table row on phones: its name and actions, then a line of the main columns, whose text may be cut but no figure; the others open below it. */
 export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
@@ -177,7 +177,7 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
             className={
               isOpen
                 ? 'grid min-w-0 flex-1 grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 pt-2 pb-3'
-                : 'relative flex h-11 min-w-0 flex-1 items-center gap-3 overflow-hidden text-[13px]'
+                : `relative flex min-h-11 min-w-0 flex-1 items-center gap-x-3 overflow-hidden text-[13px] ${facts.slice(0, IN_LINE).every(({ numeric }) => numeric) ? 'flex-wrap content-center' : ''}`
             }
           >
             {(isOpen ? facts : facts.slice(0, IN_LINE)).map(
@@ -187,11 +187,13 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
                   className={
                     isOpen
                       ? 'contents'
-                      : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_:is(ul,.line-clamp-2)]:inline'
+                      : `flex gap-1.5 [&_:is(ul,.line-clamp-2)]:inline ${numeric ? 'max-w-full shrink-0 flex-wrap gap-y-0' : 'min-w-0 first:shrink-0 first:max-w-[60%]'}`
                   }
                 >
                   <dt className={isOpen || isNamed ? 'muted shrink-0' : 'sr-only'}>{header}</dt>
-                  <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>{cell(row)}</dd>
+                  <dd className={isOpen ? 'min-w-0 wrap-anywhere' : numeric ? 'whitespace-nowrap' : 'min-w-0 truncate'}>
+                    {cell(row)}
+                  </dd>
                 </div>
               ),
             )}

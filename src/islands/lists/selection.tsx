@@ -5,6 +5,7 @@ import type { AllMatching, Paged } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { controlsOf, useLostFocus } from '@/islands/ui/hooks/use-browser';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
@@ -72,6 +73,7 @@ export function selectColumn<Row extends Keyed>({
   return {
     key: 'select',
     header: <SelectAll list={list} {...labels} hideLabel />,
+    aboveCards: <SelectAll list={list} {...labels} />,
     className: 'w-10 pr-0!',
     card: 'lead',
     cell: (row) => (
@@ -114,11 +116,15 @@ export interface TableStatusProps {
   children?: ReactNode;
 }
 
-/** The live region is always in the page, so that its text is announced. */
+/** The live region is always in the page, so that its text is announced. When its buttons go, the focus goes to the control after it. */
 export function TableStatus({ selectedCount = 0, onClear, count = null, result = '', children }: TableStatusProps) {
+  const box = useLostFocus<HTMLDivElement>((line) =>
+    controlsOf(document).find((control) => line.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING),
+  );
   const isShown = selectedCount > 0 || count !== null || result !== '';
   return (
     <div
+      ref={box}
       role="status"
       className={isShown ? 'card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-sm' : 'sr-only'}
     >

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationPreferences } from '@/domain/notifications/preferences';
 import { readFilters } from '@/domain/roadmap/milestones';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { dayInIndia } from '@/domain/time/india';
+import { DAY_MS } from '@/domain/time/durations';
 import type { Viewer } from '@/lib/session/viewer';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
@@ -25,9 +27,10 @@ interface Opening {
   isGuest?: boolean;
   items?: readonly RoadmapItem[];
   owner?: string;
+  stage?: RoadmapItem['stage'] | null;
 }
 
-function openRoadmap({ query = '', isGuest = false, items = MILESTONES, owner }: Opening = {}) {
+function openRoadmap({ query = '', isGuest = false, items = MILESTONES, owner, stage = null }: Opening = {}) {
   people += 1;
   const person = owner ?? `person.${people}@example.com`;
   history.replaceState(null, '', PATH + query);
@@ -35,7 +38,7 @@ function openRoadmap({ query = '', isGuest = false, items = MILESTONES, owner }:
     items: [...items],
     guides: {},
     filters: readFilters(new URLSearchParams(query)),
-    stage: null,
+    stage,
     path: PATH,
     owner: isGuest ? null : person,
     now: Date.now(),
@@ -198,6 +201,24 @@ describe('a milestone', () => {
     await waitFor(() => expect($marks.get()?.[second._id]?.dueOn).toBe('2031-12-31'));
     expect(sentTo('get', '/api/notifications')).toHaveLength(1);
     $viewer.set({ state: 'unauthenticated' });
+  });
+
+  it('of an earlier stage stays open and in focus while it becomes the next step and while it is ticked', async () => {
+    const { marks } = answerMarks();
+    const { user } = openRoadmap({ stage: last.stage });
+    const fold = box(first.description).closest('details')!;
+    expect(fold.open).toBe(false);
+    await user.click(within(fold).getByText(/^Earlier stages/));
+    await user.click(within(fold).getByRole('button', { name: `Set due date for: ${first.description}` }));
+    const field = await screen.findByLabelText(`Due date of: ${first.description}`);
+    await user.type(field, dayInIndia(Date.now() + DAY_MS));
+    next().getByText(first.description);
+    expect([document.activeElement, fold.isConnected, fold.open]).toEqual([field, true, true]);
+    await user.keyboard('{Enter}');
+    await user.click(box(first.description));
+    expect(next().queryByText(first.description)).toBeNull();
+    expect([document.activeElement, fold.open]).toEqual([box(first.description), true]);
+    await waitFor(() => expect(marks()[first._id]?.done).toBe(true));
   });
 
   it('ROAD-05 ROAD-06 stays ticked while the server cannot be reached, and is sent when it can', async () => {

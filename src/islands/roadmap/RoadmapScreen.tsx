@@ -1,5 +1,5 @@
 /** The startup roadmap: progress, the next step, filters, and one timeline per stage. One island per page. */
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CloudOff, ListFilter } from 'lucide-react';
 import { nextOpen, progressOf, stageProgress } from '@/domain/roadmap/progress';
 import { askToSignIn } from '@/stores/shell';
@@ -129,6 +129,33 @@ function CategoryFilter({ model }: { model: RoadmapModel }) {
   );
 }
 
+interface StepsProps {
+  isFolded: boolean;
+  /** The next step is among them. */
+  hasNext: boolean;
+  count: number;
+  children: ReactNode;
+}
+
+/** The steps of a stage. Whether they fold is decided once: otherwise a row would disappear while a person changes it. */
+function Steps({ isFolded, hasNext, count, children }: StepsProps) {
+  const [canFold] = useState(isFolded);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (hasNext && fold.current) fold.current.open = true;
+  }, [hasNext]);
+  if (!canFold) return children;
+  return (
+    // The browser opens it when a link leads to a milestone inside.
+    <details ref={fold} className="group">
+      <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
+        Earlier stages: show {count === 1 ? 'the step' : `all ${count} steps`}
+      </summary>
+      <div className="mt-4">{children}</div>
+    </details>
+  );
+}
+
 /** One timeline per stage, in the order of a startup's life. */
 function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   // Stages behind the company's are collapsed, unless the filter asks for one or it contains the next step.
@@ -156,17 +183,14 @@ function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | n
                 {done === total ? `All ${total} complete` : `${done} of ${total} complete`}
               </p>
             </div>
-            {isFolded(stage) ? (
-              // The browser opens it when a link leads to a milestone inside.
-              <details className="group">
-                <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
-                  Earlier stages: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}
-                </summary>
-                <div className="mt-4">{rows(items)}</div>
-              </details>
-            ) : (
-              rows(items)
-            )}
+            <Steps
+              key={model.filters.stage}
+              isFolded={isFolded(stage)}
+              hasNext={next?.stage === stage}
+              count={items.length}
+            >
+              {rows(items)}
+            </Steps>
           </section>
         );
       })}

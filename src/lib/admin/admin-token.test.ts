@@ -1,6 +1,7 @@
 /** The stored note of a signed-in operator: which values are valid, and the page that opens without one. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, later, onPages, page } from '@tests/fakes/page';
+import { listing } from '@tests/fakes/map-storage';
 import { tokenEnd } from './admin-token';
 
 const NOW = Date.parse('2026-12-01T10:00:00Z');
@@ -125,6 +126,51 @@ describe('a page of the back-office', () => {
     forgetAdminPlace();
     goBackToAdminPlace();
     expect(went).toHaveLength(2);
+  });
+
+  it.each([
+    ['keeps its drafts and its place when the session ends', false],
+    ['removes its drafts and its place when an operator logs out in another tab', true],
+  ])('%s', async (_, isChosen) => {
+    vi.stubGlobal('sessionStorage', listing(page.tab));
+    const { guardAdminPage, goBackToAdminPlace, rememberAdminToken, password } = await openPage();
+    rememberAdminToken(inMs(HOUR));
+    guardAdminPage();
+    page.tab.setItem('draft:admin-faqs-new', '{"question":"typed"}');
+    if (isChosen) page.storage.setItem('adminLogout', String(Date.now()));
+    page.storage.removeItem('adminToken');
+    fireStorage('adminToken');
+    expect(went).toEqual([password]);
+    expect(page.tab.getItem('draft:admin-faqs-new') === null).toBe(isChosen);
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard', search: '' });
+    goBackToAdminPlace();
+    expect(went).toHaveLength(isChosen ? 1 : 2);
+  });
+
+  it('that is opened after a log-out is found again after the sign-in', async () => {
+    page.storage.setItem('adminLogout', String(Date.now()));
+    const { guardAdminPage, goBackToAdminPlace, password } = await openPage();
+    guardAdminPage();
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard', search: '' });
+    goBackToAdminPlace();
+    expect(went).toEqual([password, '/adminPortal/features/faqs?page=2']);
+  });
+
+  it('finds no drafts of the operator who logged out elsewhere while the tab was asleep or its session over', async () => {
+    vi.stubGlobal('sessionStorage', listing(page.tab));
+    const first = await openPage();
+    first.rememberAdminToken(inMs(HOUR));
+    first.guardAdminPage();
+    page.tab.setItem('draft:compose-email', '{"subject":"typed"}');
+    first.leaveForPassword();
+    page.storage.setItem('adminLogout', String(Date.now()));
+    const next = await openPage();
+    next.rememberAdminToken(inMs(HOUR));
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard', search: '' });
+    next.goBackToAdminPlace();
+    next.guardAdminPage();
+    expect(went).toEqual([next.password]);
+    expect(page.tab.getItem('draft:compose-email')).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** The browser's note that an operator is signed in, with the end time but no credential. The session itself is an HttpOnly cookie. */
 import { ADMIN_PASSWORD_PAGE } from '@/domain/admin/sign-in-texts';
+import { forgetDraftsAfterLogout } from '@/lib/session/forget';
 import { readText, writeJson, writeText } from '@/lib/storage/storage';
 
 const ADMIN_TOKEN_KEY = 'adminToken';
@@ -52,17 +53,26 @@ function noteAdminPlace(place: string | null): void {
   }
 }
 
-/** Goes to the password page and removes this page from the history. If several calls are refused at once, only the first one does this. */
+/**
+ * Goes to the password page and removes this page from the history. If several calls are refused at once, only the first one does this.
+ * The next sign-in leads back here, unless the operator has logged out: then typed text is removed too.
+ */
 export function leaveForPassword(): void {
   forgetAdminToken();
   if (isLeaving) return;
   isLeaving = true;
-  noteAdminPlace(location.pathname + location.search);
+  noteAdminPlace(forgetDraftsAfterLogout('adminLogout') ? null : location.pathname + location.search);
   location.replace(ADMIN_PASSWORD_PAGE);
+}
+
+/** If an operator has logged out since this tab looked last, the next one finds neither text nor place of theirs. */
+function followLogout(): void {
+  if (forgetDraftsAfterLogout('adminLogout')) noteAdminPlace(null);
 }
 
 /** Called on the dashboard, where each sign-in ends: goes to the page where the session had ended, so that unsent text is found again. */
 export function goBackToAdminPlace(): void {
+  followLogout();
   let place: string | null;
   try {
     place = sessionStorage.getItem(PLACE_KEY);
@@ -80,13 +90,16 @@ export const forgetAdminPlace = (): void => noteAdminPlace(null);
 /** Allows a back-office page only with a valid token: checked now, when it expires, when another tab removes it, and on coming back. */
 export function guardAdminPage(): void {
   if (!keepsTokens()) return;
+  // A log-out before this page was opened does not make it forget its place.
+  followLogout();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
     const now = Date.now();
     const end = tokenEnd(readText(ADMIN_TOKEN_KEY), now);
-    if (end === null) leaveForPassword();
-    else timer = setTimeout(check, Math.min(end - now, LONGEST_TIMER_MS));
+    if (end === null) return leaveForPassword();
+    followLogout();
+    timer = setTimeout(check, Math.min(end - now, LONGEST_TIMER_MS));
   };
   window.addEventListener('storage', ({ key }) => {
     if (key === ADMIN_TOKEN_KEY || key === null) check();

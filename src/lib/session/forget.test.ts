@@ -1,19 +1,9 @@
 /** The data that stays in a browser after a sign-out or a deleted account: nothing of the person, only settings of the browser. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MapStorage } from '@tests/fakes/map-storage';
+import { listing, type MapStorage } from '@tests/fakes/map-storage';
 import { later, onPages, page } from '@tests/fakes/page';
-import { forgetDatabases, forgetDrafts, forgetKeys, forgetNames } from './forget';
+import { forgetDatabases, forgetDrafts, forgetDraftsAfterLogout, forgetKeys, forgetNames, noteLogout } from './forget';
 
-/** A storage that lists its keys as a browser's does. */
-const listing = (storage: MapStorage) =>
-  new Proxy(storage, {
-    ownKeys: () => [...storage.entries.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    get: (_, name) => {
-      const value: unknown = Reflect.get(storage, name);
-      return typeof value === 'function' ? (value.bind(storage) as unknown) : value;
-    },
-  });
 const keysOf = (storage: MapStorage) => [...storage.entries.keys()];
 const fill = (storage: MapStorage, ...keys: string[]) => keys.forEach((key) => storage.setItem(key, 'x'));
 
@@ -50,6 +40,19 @@ describe('a sign-out', () => {
     fill(page.tab, ...drafts, 'drafts', 'registration-draft-2', 'my draft', 'notice');
     forgetDrafts();
     expect(keysOf(page.tab)).toEqual(['drafts', 'registration-draft-2', 'my draft', 'notice']);
+  });
+
+  it('in another tab removes the drafts of this one, once, and leaves what is typed later', () => {
+    expect(forgetDraftsAfterLogout('logout')).toBe(false);
+    fill(page.tab, 'draft:contact');
+    page.storage.setItem('logout', '1');
+    expect([forgetDraftsAfterLogout('adminLogout'), page.tab.getItem('draft:contact')]).toEqual([false, 'x']);
+    expect([forgetDraftsAfterLogout('logout'), page.tab.getItem('draft:contact')]).toEqual([true, null]);
+    fill(page.tab, 'draft:contact');
+    expect(forgetDraftsAfterLogout('logout')).toBe(false);
+    noteLogout('logout');
+    expect(forgetDraftsAfterLogout('logout')).toBe(false);
+    expect(page.tab.getItem('draft:contact')).toBe('x');
   });
 
   it('removes names, places, the question that was asked, what waits to be sent, and drafts; documents stay', async () => {

@@ -1,6 +1,6 @@
 /** Removes a person's data from this browser: identifying data after a sign-out, everything after their account was deleted. */
 import { COPY_PREFIX } from '@/domain/offline/handling';
-import { writeText } from '@/lib/storage/storage';
+import { readText, writeText } from '@/lib/storage/storage';
 
 /** Documents of the tools that wait for the next page. */
 export const OUTBOX_DATABASE = 'outset-outbox';
@@ -17,6 +17,35 @@ export function forgetDrafts(): void {
   } catch {
     // A browser that refuses storage has stored nothing.
   }
+}
+
+/** Where the time of the last chosen log-out is noted: of an account, of an operator. An ended session is no log-out. */
+type LogoutKey = 'logout' | 'adminLogout';
+
+/** Notes that someone has logged out in this tab; the other tabs then remove their drafts too. */
+export function noteLogout(key: LogoutKey): void {
+  writeText(key, String(Date.now()));
+  noteKnown(key);
+}
+
+/** Notes the last log-out in this tab. Returns whether the tab did not know of it. */
+function noteKnown(key: LogoutKey): boolean {
+  const last = readText(key) ?? '';
+  const knownKey = `known-${key}`;
+  try {
+    if ((sessionStorage.getItem(knownKey) ?? '') === last) return false;
+    sessionStorage.setItem(knownKey, last);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the drafts of this tab if someone has logged out in another one since this tab last looked. Returns whether it did. */
+export function forgetDraftsAfterLogout(key: LogoutKey): boolean {
+  const isNew = noteKnown(key);
+  if (isNew) forgetDrafts();
+  return isNew;
 }
 
 /** Removes the pages of this device that open without a network. */

@@ -1,6 +1,6 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
 import { GUEST_COOKIE, GUEST_COOKIE_DAYS } from '@/domain/legal/cookies';
-import { forgetNames, forgetOfflineCopy } from './forget';
+import { forgetDraftsAfterLogout, forgetNames, forgetOfflineCopy, noteLogout } from './forget';
 import { forgetRoadmap } from '@/lib/roadmap/roadmap-keys';
 import { writeJson, writeText, readText } from '@/lib/storage/storage';
 
@@ -27,8 +27,9 @@ type SignIn =
 
 let hadToken: boolean | undefined;
 
-/** Notes whether the token existed when the page loaded, before anything can change it. Later calls change nothing. */
+/** Notes whether the token existed when the page loaded, before anything can change it, and removes drafts of an account that was logged out elsewhere. Later calls change nothing. */
 export function noteToken(): void {
+  if (hadToken === undefined) forgetDraftsAfterLogout('logout');
   hadToken ??= readText('token') !== null;
 }
 
@@ -93,14 +94,16 @@ export function rememberLogout(): void {
   for (const key of ['saved', 'savedPresses', 'savedCards']) writeText(key, null);
   forgetRoadmap();
   forgetNames();
-  writeText('logout', String(Date.now()));
+  noteLogout('logout');
 }
 
-/** Calls `react` when another tab signs out, signs in, or changes guest mode. Returns a function that stops this. */
+/** Calls `react` when another tab signs out, signs in, or changes guest mode; a log-out also removes the drafts of this tab. Returns a function that stops this. */
 export function watchOtherTabs(
   react: (change: 'signed-out' | 'signed-in' | 'guest-on' | 'guest-off') => void,
 ): () => void {
+  forgetDraftsAfterLogout('logout');
   const listen = (event: StorageEvent) => {
+    if (event.key === 'logout') forgetDraftsAfterLogout('logout');
     // Everything was cleared at once: no key is named, and the token was removed too.
     if (event.key === null) react('signed-out');
     else if (event.key === 'logout' && event.newValue) react('signed-out');

@@ -98,4 +98,15 @@ describe('the profile page', () => {
     await page.getByText('Please enter your name', { exact: true }).waitFor();
     await expectGoodLook(page, { widths, within: '#main' });
   });
+
+  it('moves what gets focus clear of the bar with the buttons', async () => {
+    const { page } = await openProfile('founder', '?edit=1', { width: 390, height: 740 });
+    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByText('You have unsaved changes.').waitFor();
+    const about = page.getByLabel('Company description');
+    while (!(await isFocused(about))) await page.keyboard.press('Tab');
+    const bar = await page.getByText('You have unsaved changes.').boundingBox();
+    const field = await about.boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
 });

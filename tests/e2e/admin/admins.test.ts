@@ -1,4 +1,5 @@
 /** Admin Management and the way in by a mailed link. */
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { adminPassword, base, inbox, openPage } from '@tests/setup/browser/page';
@@ -6,6 +7,15 @@ import { notice, openAdmin } from './admin-steps';
 
 const SETTINGS = '/adminPortal/admin-settings';
 const fresh = () => `ravi.${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** Height of the part of a dialog that scrolls, in pixels; 0 if none does. */
+const room = (dialog: Locator): Promise<number> =>
+  dialog.evaluate((element) => {
+    const scrolling = [element, ...element.querySelectorAll('*')].find(
+      (one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight,
+    );
+    return scrolling?.clientHeight ?? 0;
+  });
 
 describe('Admin Management', () => {
   it('ADM-45 lists ten admins a page, adds and edits one in a dialog, switches the status with a way back, and deletes', async () => {
@@ -51,6 +61,26 @@ describe('Admin Management', () => {
     await row.getByRole('button', { name: 'Delete Ravi Iyer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete admin' }).click();
     await page.getByRole('heading', { name: 'No admins match' }).waitFor();
+  });
+
+  it('shows the whole question and form of a dialog in a window that a keyboard or an enlarged page makes short', async () => {
+    const { page } = await openAdmin(SETTINGS);
+    const adminname = `Venkatanarasimharajuvaripeta ${crypto.randomUUID()} ${'of Hyderabad '.repeat(3)}`.trim();
+    await page.request.post('/api/admin/admin-users', {
+      headers: { origin: base() },
+      data: { adminname, adminemail: fresh(), status: 'inactive' },
+    });
+    await page.goto(`${SETTINGS}?q=${encodeURIComponent(adminname)}`);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.getByRole('button', { name: `Delete ${adminname}` }).click();
+    const question = page.getByRole('alertdialog');
+    expect(await question.evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    await expect.poll(() => room(question)).toBeGreaterThan(200);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Add admin' }).click();
+    const form = page.getByRole('dialog', { name: 'Add admin' });
+    await expect.poll(() => room(form)).toBeGreaterThan(200);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '@tests/setup/browser/download-bytes';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { openContext, openPage } from '@tests/setup/browser/page';
-import { answered, answers, ask, ASK, doubleCalls, openAssistant, RICH, streamed } from './assistant-steps';
+import { answered, answers, ask, ASK, doubleCalls, openAssistant, PAGE, RICH, streamed } from './assistant-steps';
 
 describe('a question', () => {
   it('is answered from the portal’s own content, with a source that opens', async () => {
@@ -21,6 +21,20 @@ describe('a question', () => {
     await answer.getByRole('link', { name: 'Source 1: Vesting', exact: true }).first().click();
     await page.waitForURL(/\/portal\?tab=guide/);
     await page.getByRole('heading', { name: 'Vesting', exact: true }).filter({ visible: true }).first().waitFor();
+  });
+});
+
+describe('a short window', () => {
+  it('leaves room for the messages, on the page and in the window of the assistant', async () => {
+    const { page } = await openPage(PAGE, { as: 'founder', width: 320, height: 256 });
+    const messages = page.getByRole('region', { name: 'Messages' });
+    const height = async () => (await messages.boundingBox())?.height;
+    expect(await height()).toBeGreaterThan(120);
+    await page.setViewportSize({ width: 667, height: 375 });
+    expect(await height()).toBeGreaterThan(120);
+    await page.goto('/portal/mentors');
+    await openAssistant(page);
+    expect(await height()).toBeGreaterThan(120);
   });
 });
 

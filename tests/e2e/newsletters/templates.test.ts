@@ -54,7 +54,9 @@ describe('Newsletter Templates', () => {
       data: { ...theirs, name, content: '<p>Theirs.</p>', revision: 1 },
     });
     await save(page, 'Edit template');
-    await edit.getByText('Save again to overwrite it, or reload the page to see it.', { exact: false }).waitFor();
+    await edit
+      .getByText('Save again to overwrite it. To see it, reload the page and discard what you typed.', { exact: false })
+      .waitFor();
     await save(page, 'Edit template');
     await edit.waitFor({ state: 'hidden' });
 

@@ -154,7 +154,7 @@ export function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
   };
 
   return (
-    <form {...form.formProps} aria-label="Edit profile" className="profile-form grid gap-6">
+    <form {...form.formProps} aria-label="Edit profile" className="grid gap-6">
       {isRestored && isChanged && (
         <p role="status" className="flex flex-wrap items-center justify-between gap-2 card px-4 py-2 text-sm">
           Your unsaved changes are back.
@@ -183,7 +183,7 @@ export function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
           <TextRow form={form} name="companyWorkingAt" label="Company you work at" autoComplete="organization" />
         </fieldset>
       )}
-      <div className="sticky bottom-0 -mx-4 border-t hairline bg-base-200 px-4 py-3 md:-mx-5 md:px-5">
+      <div className="form-bar sticky bottom-0 short:static -mx-4 border-t hairline bg-base-200 px-4 py-3 md:-mx-5 md:px-5">
         {form.failure && (
           <p role="alert" className="mb-2 text-sm text-error">
             {form.failure}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { bulkFields, previewText, type BulkResult, type How } from '@/domain/admin/bulk';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valuesOf, type FormValues } from '@/domain/admin/form-values';
-import { api, failureText } from '@/lib/api/api';
+import { api, failureText, type Answer } from '@/lib/api/api';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { SelectRow } from '@/islands/ui/form/rows';
 import { useForm, type FormFields } from '@/islands/ui/form/use-form';
@@ -33,9 +33,11 @@ export interface BulkEditProps {
   selection: Selection<AdminRecord>;
   onClose: () => void;
   onChanged: (result: BulkResult) => void;
+  /** Called with a refusal. Returns whether it was because the selection is out of date: the dialog then closes. */
+  onStale: (answer: Answer) => boolean;
 }
 
-export function BulkEdit({ entity, selection, onClose, onChanged }: BulkEditProps) {
+export function BulkEdit({ entity, selection, onClose, onChanged, onStale }: BulkEditProps) {
   const fields = bulkFields(entity);
   const [preview, setPreview] = useState<{ of: string; result: BulkResult } | null>(null);
   const form = useForm<Values>({
@@ -48,6 +50,7 @@ export function BulkEdit({ entity, selection, onClose, onChanged }: BulkEditProp
       const answer = await api.post('/api/admin/records/:noun/change', options);
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const { data: result, errors } = answer;
+      if (!result && onStale(answer)) return onClose();
       if (!result) {
         const { value, ...others } = errors;
         const wrong = { ...others, ...(value ? { [values.field]: value } : {}) };

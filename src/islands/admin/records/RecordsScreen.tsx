@@ -10,7 +10,7 @@ import type { Paged } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
-import type { Column } from '@/islands/ui/table/DataTable';
+import { CardsBar, type Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { ExportMenu, useFileExport } from '@/islands/lists/FileExport';
 import { actionsColumn } from '@/islands/lists/list-columns';
@@ -18,7 +18,6 @@ import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable } from '@/islands/lists/PagedTable';
 import {
   NOTHING_SELECTED,
-  SelectAll,
   selectColumn,
   selectedCount,
   SelectMatching,
@@ -52,7 +51,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const view = useListView(recordListOf(entity), query);
   const { state, go } = view;
   const open = state['open'] ?? '';
-  const { list, reload, remove, switchActive, sayChanged, nameOf } = useRecords(entity, view, first);
+  const { list, reload, remove, switchActive, sayChanged, sayStale, nameOf } = useRecords(entity, view, first);
   const { selection, select, readAll } = list;
   const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
@@ -189,9 +188,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
       >
         {card && (
           <div className="grid gap-3">
-            <div className="px-1">
-              <SelectAll list={list} />
-            </div>
+            <CardsBar columns={columns} />
             <ul aria-label={entity.title} className={`grid gap-4 ${card.className}`}>
               {list.rows.map((record) => (
                 <li key={record._id} className="min-w-0">
@@ -239,6 +236,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
             select(NOTHING_SELECTED);
             sayChanged(result);
           }}
+          onStale={sayStale}
         />
       )}
       {isOrdering && <OrderDialog entity={entity} onClose={() => setOrdering(false)} onOrdered={reload} />}

@@ -4,6 +4,7 @@ import { entityOf } from '@/domain/admin/entities';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
+import { onPhone } from '@tests/setup/component/tool';
 import * as files from '@/lib/export/table-file';
 import OrderDialog from './OrderDialog';
 import { RecordsScreen } from './RecordsScreen';
@@ -434,6 +435,48 @@ describe('a page that is not there any more', () => {
   });
 });
 
+describe('the focus', () => {
+  const records = ['Asha', 'Kite', 'Neer'].map((name, at) =>
+    record({ _id: ID.replace('0', `${at}`), preseedName: name }),
+  );
+  it('goes to the next row after a delete, and to the table after the buttons of a selection are gone', async () => {
+    const { user } = draw('pre-seed-investor', records);
+    answerAt('post', '/api/admin/records/pre-seed-investor/delete', { data: { ids: [records[1]?._id] } });
+    answerList('pre-seed-investor', [records[0]!, records[2]!]);
+    await user.click(screen.getByRole('button', { name: 'Delete Kite' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Neer' })));
+    const table = screen.getByRole('table').parentElement;
+    await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(document.activeElement).toBe(table);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
+    answerAt('post', '/api/admin/records/pre-seed-investor/active', { data: { ids: [records[0]?._id], batch: null } });
+    await user.click(screen.getByRole('button', { name: 'Set active' }));
+    await waitFor(() => expect(document.activeElement).toBe(table));
+  });
+});
+
+describe('cards on a phone', () => {
+  const records = [
+    record({ preseedName: 'Asha Fund' }),
+    record({ _id: ID.replace('0', 'f'), preseedName: 'Kite Fund' }),
+  ];
+  it('have what the heads of the table have: all rows of the page are selected, and the order is chosen', async () => {
+    onPhone();
+    answerList('pre-seed-investor', records);
+    const { user } = draw('pre-seed-investor', records);
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    screen.getByText('2 selected');
+    const order = screen.getByRole('combobox', { name: 'Sorted by' });
+    await user.selectOptions(order, 'Name, reversed');
+    expect(new URLSearchParams(location.search).get('sort')).toBe('-preseedName');
+    expect(valueOf(order)).toBe(within(order).getByRole<HTMLOptionElement>('option', { name: 'Name, reversed' }).value);
+    await user.selectOptions(order, 'Name');
+    expect(within(order).getByRole<HTMLOptionElement>('option', { name: 'Name' }).selected).toBe(true);
+  });
+});
+
 describe('a selection', () => {
   it('is of all that match once the page is selected, and ends with another filter', async () => {
     const rows = [record({ category: 'Account', question: 'Who pays?', answer: 'So.', isActive: true })];
@@ -442,10 +485,10 @@ describe('a selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Select all 331 that match' }));
     screen.getByText('331 selected');
-    answerAt('post', '/api/admin/records/faq/active', { status: 409, message: '330 FAQs match now, not 331.' });
+    answerAt('post', '/api/admin/records/faq/active', { status: 404, message: 'Gone.' });
     answerList('faq', rows);
     await user.click(screen.getByRole('button', { name: 'Set inactive' }));
-    await notice('330 FAQs match now, not 331.');
+    await notice('Gone.');
     expect(sentTo('post', '/api/admin/records/faq/active')[0]?.body).toEqual({
       all: { match: { q: 'who' }, count: 331, at: 1000 },
       isActive: false,
@@ -453,6 +496,26 @@ describe('a selection', () => {
     await user.type(screen.getByRole('searchbox'), 'x');
     await waitFor(() => expect(screen.queryByText('331 selected')).toBeNull());
   });
+
+  it.each(['Set inactive', 'Delete selected', 'Edit selected'])(
+    'of all ends at “%s” if others match now',
+    async (name) => {
+      const rows = [record({ category: 'Account', question: 'Who pays?', answer: 'So.', isActive: true })];
+      const page = { rows, total: 331, totalIsCapped: false, next: 'n', previous: null, at: 1000 };
+      const { user } = drawScreen(<RecordsScreen noun="faq" query="" first={page} />);
+      const message = '330 FAQs match now, not 331. Look at the list and select again.';
+      for (const verb of ['active', 'delete', 'change'])
+        answerAt('post', `/api/admin/records/faq/${verb}`, { status: 409, code: 'selection-changed', message });
+      answerList('faq', rows);
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      await user.click(screen.getByRole('button', { name: 'Select all 331 that match' }));
+      await user.click(screen.getByRole('button', { name }));
+      if (name === 'Edit selected') await user.click(screen.getByRole('button', { name: 'Preview' }));
+      await notice(message);
+      await waitFor(() => expect(screen.queryByText('331 selected')).toBeNull());
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 describe('milestones', () => {

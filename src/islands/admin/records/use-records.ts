@@ -6,11 +6,11 @@ import { undoneText, type BulkResult } from '@/domain/admin/bulk';
 import { entityOf } from '@/domain/admin/entities';
 import type { RecordNames } from '@/domain/admin/record-export';
 import { recordListOf } from '@/domain/admin/record-list';
-import { api, failureText } from '@/lib/api/api';
+import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { usePaged } from '@/islands/lists/PagedTable';
-import { selectedCount, type Selection } from '@/islands/lists/selection';
+import { NOTHING_SELECTED, selectedCount, type Selection } from '@/islands/lists/selection';
 import type { ListView } from '@/islands/lists/use-list';
 import { readPaged, type Paged } from '@/domain/lists/paged';
 
@@ -44,6 +44,13 @@ export function useRecords(
   const list = usePaged(recordListOf(entity), view, first, { param: { noun }, also });
   const reload = () => void list.reload();
 
+  /** Ends the selection of all that match if others match now: the person selects again from what the list shows. */
+  const endChangedSelection = ({ code }: Pick<Answer, 'code'>): boolean => {
+    if (code !== 'selection-changed') return false;
+    list.select(NOTHING_SELECTED);
+    return true;
+  };
+
   const nameOf = (record: AdminRecord): string => String(valueAt(record, entity.nameField) ?? '');
 
   const restore = async (ids: readonly string[]) => {
@@ -63,6 +70,7 @@ export function useRecords(
     const otherwise = selectedCount(selection) === 1 ? messages.deleteFailed : messages.deleteManyFailed;
     const gone = answer.data?.ids ?? [];
     if (!answer.ok || gone.length === 0) {
+      endChangedSelection(answer);
       toast('error', answer.status === 0 || answer.status === 409 ? failureText(answer, otherwise) : otherwise);
       reload();
       return false;
@@ -108,9 +116,18 @@ export function useRecords(
     if (answer.ok && ids.length === count) toast('success', said, wayBack(batch));
     else if (answer.ok) toast('error', `${said}, ${count - ids.length} could not be changed.`, wayBack(batch));
     else toast('error', answer.status >= 500 ? messages.updateFailed : failureText(answer, messages.updateFailed));
+    endChangedSelection(answer);
     reload();
     return answer.ok;
   };
 
-  return { list, reload, remove, switchActive, sayChanged, nameOf };
+  /** Shows why a selection was not changed, if others match now. Returns whether it was that. */
+  const sayStale = (answer: Answer): boolean => {
+    if (!endChangedSelection(answer)) return false;
+    toast('error', failureText(answer, messages.updateFailed));
+    reload();
+    return true;
+  };
+
+  return { list, reload, remove, switchActive, sayChanged, sayStale, nameOf };
 }

@@ -42,6 +42,8 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
       dialog.showModal();
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+      // In a short window the answer with the focus may be below the question, which is read first.
+      if (dialog.role === 'alertdialog') dialog.scrollTop = 0;
       const body = bodyRef.current;
       // A scrolling body without a control inside must still be reachable by keyboard.
       if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;

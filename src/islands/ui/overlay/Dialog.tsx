@@ -35,11 +35,11 @@ export function Dialog(props: DialogProps) {
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={`surface m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden card text-base-content shadow-2xl outline-none open:flex ${SIZES[size]} ${className}`}
+      className={`surface m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden card text-base-content shadow-2xl outline-none open:flex short:overflow-y-auto ${SIZES[size]} ${className}`}
     >
       {isPresent && (
         <>
-          <div className="flex items-start gap-4 px-5 pt-5">
+          <div className="flex items-start gap-4 px-5 pt-5 short:shrink-0">
             <div className="min-w-0 flex-1 wrap-anywhere">
               <h2 id={`${id}-title`} className="text-xl font-semibold text-balance">
                 {title}
@@ -56,12 +56,12 @@ export function Dialog(props: DialogProps) {
           </div>
           <div
             ref={bodyRef}
-            className={`relative min-h-0 grow overflow-y-auto px-5 pb-5 ${props.children ? 'pt-4' : ''}`}
+            className={`relative min-h-0 grow overflow-y-auto px-5 pb-5 short:shrink-0 short:overflow-visible ${props.children ? 'pt-4' : ''}`}
           >
             {props.children}
           </div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t hairline px-5 py-3 max-sm:flex-col-reverse">
+            <div className="flex flex-wrap justify-end gap-2 border-t hairline px-5 py-3 max-sm:not-short:flex-col-reverse short:shrink-0">
               {footer}
             </div>
           )}

@@ -13,10 +13,18 @@ export interface Column<Row> {
   /** Header for screen readers only. */
   hideHeader?: boolean;
   /** Makes the header a link that sorts; `direction` is the current one. */
-  sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
+  sort?: {
+    href: string;
+    direction: 'ascending' | 'descending' | 'none';
+    onSort?: () => void;
+    /** Its order and the reverse, for the select above cards. */
+    orders?: readonly { isCurrent: boolean; onChoose: () => void }[];
+  };
   className?: string;
   /** Its place on a card that is made of the columns; otherwise it is among the facts, with its header, `line` before the others. */
   card?: 'lead' | 'name' | 'line' | 'actions' | 'foot';
+  /** Shown above the cards, which have no heads of columns. */
+  aboveCards?: ReactNode;
   /** Its cells hold controls: a click beside them does not count as a click on the row. */
   isControls?: boolean;
   /** On the line of a card, the header is shown before its value, as figures need it. */
@@ -58,6 +66,39 @@ export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
+/** What the heads of a table offer, above its cards: to select all rows, and to choose the order. */
+export function CardsBar<Row>({ columns, className = '' }: { columns: readonly Column<Row>[]; className?: string }) {
+  const above = columns.filter(({ aboveCards }) => aboveCards !== undefined);
+  const orders = columns.flatMap(({ key, header, sort }) =>
+    (sort?.orders ?? []).map((order, at) => ({ ...order, value: `${key} ${at}`, header, isReversed: at > 0 })),
+  );
+  if (above.length === 0 && orders.length === 0) return null;
+  const current = orders.find(({ isCurrent }) => isCurrent);
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-3 px-1 ${className}`}>
+      {above.map(({ key, aboveCards }) => (
+        <div key={key}>{aboveCards}</div>
+      ))}
+      {orders.length > 0 && (
+        <select
+          aria-label="Sorted by"
+          className="select select-sm w-auto max-w-52 pr-8 max-md:h-11"
+          value={current?.value ?? ''}
+          onChange={({ target }) => orders.find(({ value }) => value === target.value)?.onChoose()}
+        >
+          {!current && <option value="">Usual order</option>}
+          {orders.map(({ value, header, isReversed }) => (
+            <option key={value} value={value}>
+              {header}
+              {isReversed && ', reversed'}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
 export function DataTable<Row>({
   caption,
   columns,
@@ -74,6 +115,7 @@ export function DataTable<Row>({
   const hasTable = !card || shown !== 'cards';
   return (
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
+      {hasCards && <CardsBar columns={columns} className={`mb-3 ${hasTable ? 'sm:hidden' : ''}`} />}
       {hasCards && (
         <ul aria-label={caption} className={`grid grid-cols-1 gap-3 ${hasTable ? 'sm:hidden' : ''}`}>
           {rows.map((row, index) => (

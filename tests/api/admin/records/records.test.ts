@@ -168,6 +168,7 @@ describe('the Active switch', () => {
       post('/api/admin/records/mentor/active', { all: { match: { q: word }, count, at, ...over }, isActive: false });
     expect((await act({ count: 2 })).body).toMatchObject({
       message: '3 mentors match now, not 2. Look at the list and select again.',
+      code: 'selection-changed',
     });
     expect((await act({ match: { colour: 'red' } })).status).toBe(400);
     expect((await act({ count: 1001 })).status).toBe(400);

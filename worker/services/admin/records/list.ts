@@ -137,8 +137,8 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
 }
 
 /**
- * The ids of a selection. For a selection of all matches, they are looked up again, without records added since. Throws 409 if
- * their number differs from the one that the person saw.
+ * The ids of a selection. For a selection of all matches, they are looked up again, without records added since. Throws 409
+ * `selection-changed` if their number differs from the one that the person saw.
  */
 export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSelection): Promise<readonly string[]> {
   requireAllowed(ctx, 'record:write');
@@ -151,6 +151,8 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   if (results.length === all.count) return results.map(({ id }) => id);
   throw conflict(
     `${results.length} ${store.entity.names[1]} match now, not ${all.count}. Look at the list and select again.`,
+    undefined,
+    'selection-changed',
   );
 }
 
