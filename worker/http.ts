@@ -52,7 +52,7 @@ function faultText(issue: Issue): string {
 }
 
 /** A sentence that names the field, such as "near must be given once." */
-export function plainIssue(issue: Issue): string {
+function plainIssue(issue: Issue): string {
   if (issue.code === 'unrecognized_keys')
     return `Unknown field: ${issue.keys
       .slice(0, 5)

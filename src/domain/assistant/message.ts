@@ -194,7 +194,7 @@ export const COPY_FAILED = 'Failed to copy';
 // Max lengths of questions and names of conversations, the messages for longer ones, and the default settings. Without a schema, so that
 // pages can load them.
 
-/** How long the text read from a file is kept, in hours. */
+/** How long the text read from a file is stored, in hours. */
 export const CHAT_FILE_HOURS = 24;
 export const QUESTION_MOST = 4_000;
 export const TITLE_MOST = 80;

@@ -1,7 +1,7 @@
 /** Small scripts of the account pages: the notice that the page before left, and the link that opens the registration. */
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { takeNotice } from './notice';
+import { takeNotice } from '@/lib/session/sign-in-state';
 import { OPEN_REGISTRATION, startRegisterLink } from './Registration';
 
 describe('the notice of the page before', () => {

@@ -7,7 +7,7 @@ import { api, type Answer } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { controlsOf, useLostFocus, type FocusPlace } from '@/islands/ui/hooks/use-browser';
+import { controlsOf, useLostFocus, type FocusPlace } from '@/islands/ui/focus';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { ColumnsCard, ghostOf } from './list-columns';
 import { useAnswer } from './use-answer';

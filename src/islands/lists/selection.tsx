@@ -5,7 +5,7 @@ import type { AllMatching, Paged } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { controlsOf, useLostFocus } from '@/islands/ui/hooks/use-browser';
+import { controlsOf, useLostFocus } from '@/islands/ui/focus';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
@@ -49,7 +49,7 @@ interface Selecting<Row> {
   all?: string;
 }
 
-export function SelectAll<Row extends Keyed>({
+function SelectAll<Row extends Keyed>({
   list: { rows, selection, select },
   all = 'Select all on this page',
   hideLabel = false,

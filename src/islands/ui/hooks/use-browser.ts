@@ -1,13 +1,5 @@
-/** Hooks for values that only the browser knows: whether the window or an element is narrow, whether the page is hydrated or offline, the time zone, the clock, and whether the focus was lost. */
-import {
-  useCallback,
-  useSyncExternalStore,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefCallback,
-} from 'react';
+/** Hooks for values that only the browser knows: whether the window or an element is narrow, whether the page is hydrated or offline, the time zone, the clock. */
+import { useCallback, useSyncExternalStore, useEffect, useState, type RefCallback } from 'react';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const PHONE = 640;
@@ -128,52 +120,4 @@ export function useClock(serverNow: number): { now: number; timeZone: string } {
     return () => clearInterval(timer);
   }, []);
   return clock;
-}
-
-/** Where a control was that had the focus: its row among the rows of its box, and its place in the row; -1 outside of rows. */
-export interface FocusPlace {
-  row: number;
-  control: number;
-}
-
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, [tabindex="0"]';
-export const controlsOf = (box: Element | Document) => [...box.querySelectorAll<HTMLElement>(CONTROLS)];
-
-/**
- * For a box whose controls may disappear some time after they were pressed, as rows do that the server removes: if the focus is
- * lost by that, it goes to what `find` returns. The box must stay in the page.
- */
-export function useLostFocus<Box extends HTMLElement>(
-  find: (box: Box, place: FocusPlace) => HTMLElement | null | undefined,
-): RefCallback<Box> {
-  const box = useRef<Box>(null);
-  const last = useRef<(FocusPlace & { element: Element }) | null>(null);
-  useLayoutEffect(() => {
-    const place = last.current;
-    const focused = document.activeElement;
-    if (!place || !box.current || place.element.isConnected || (focused && focused !== document.body)) return;
-    last.current = null;
-    find(box.current, place)?.focus();
-  });
-  return useCallback((element: Box | null) => {
-    box.current = element;
-    if (!element) return undefined;
-    const note = ({ target }: FocusEvent) => {
-      const row = (target as Element).closest('tr, li');
-      last.current = {
-        element: target as Element,
-        row: row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1,
-        control: row ? controlsOf(row).indexOf(target as HTMLElement) : -1,
-      };
-    };
-    const forget = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) last.current = null;
-    };
-    element.addEventListener('focusin', note);
-    element.addEventListener('focusout', forget);
-    return () => {
-      element.removeEventListener('focusin', note);
-      element.removeEventListener('focusout', forget);
-    };
-  }, []);
 }
