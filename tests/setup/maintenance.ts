@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/status';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/maintenance/maintenance';
 import { call } from './call';
 
 const raw = env as unknown as RawEnv;

@@ -12,7 +12,7 @@ import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
 import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
 import { deleteLostPhotos } from '@worker/services/accounts/profiles';
 import { deleteLostDocuments } from '@worker/services/tools/tool-documents';
-import { settleMaintenance } from '@worker/services/admin/maintenance';
+import { settleMaintenance } from '@worker/services/maintenance/maintenance';
 import { emptyBin } from '@worker/services/admin/records/bin';
 import { STORES } from '@worker/services/admin/records/stores';
 import { endExpired } from '@worker/services/upkeep/end-expired';

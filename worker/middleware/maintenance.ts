@@ -7,7 +7,7 @@ import { isAllowed } from '@/domain/permissions';
 import type { RawEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';
 import { EARLY_HEADERS } from './security-headers';
-import { findMaintenance, recallMaintenance } from '@worker/services/admin/maintenance';
+import { findMaintenance, recallMaintenance } from '@worker/services/maintenance/maintenance';
 
 /** The addresses of operators and of a restore, which must work while everything else is refused. */
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance|backup)(?:\/|$)/;

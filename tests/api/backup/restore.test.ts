@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs, runSchedule } from '@worker/jobs/schedule';
 import { removeAccount } from '@worker/services/account-data/account-deletion';
-import { MAINTENANCE_KEY, planMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { MAINTENANCE_KEY, planMaintenance, toggleMaintenance } from '@worker/services/maintenance/maintenance';
 import { readSystem } from '@worker/services/admin/system/system';
 import { openManifest, sealManifest } from '@worker/services/backup/sealing';
 import { createContext } from '@worker/services/core/context';

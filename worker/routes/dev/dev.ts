@@ -26,7 +26,7 @@ import { makeDemoAdmin } from '@worker/services/admin/admins/write';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { importFaqs } from '@worker/services/support/faqs';
 import { importMilestones } from '@worker/services/roadmap/roadmap';
-import { planMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { planMaintenance, toggleMaintenance } from '@worker/services/maintenance/maintenance';
 
 /** The actor of the routes through which the start script loads sample content. */
 const importContext = (c: Context<HonoEnv>): Ctx =>

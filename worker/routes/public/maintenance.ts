@@ -12,7 +12,7 @@ import {
   findMaintenance,
   planMaintenance,
   toggleMaintenance,
-} from '@worker/services/admin/maintenance';
+} from '@worker/services/maintenance/maintenance';
 
 const operation = operations('Maintenance');
 

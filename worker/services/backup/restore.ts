@@ -6,7 +6,7 @@ import { CACHE_TAGS } from '@/domain/edge-cache/cacheable';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accounts, erasures, restores } from '@worker/db/schema';
 import { removeAccount, readErasures } from '@worker/services/account-data/account-deletion';
-import { requireMaintenance } from '@worker/services/admin/maintenance';
+import { requireMaintenance } from '@worker/services/maintenance/maintenance';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/system';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';

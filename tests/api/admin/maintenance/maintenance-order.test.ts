@@ -9,7 +9,7 @@ import {
   planMaintenance,
   settleMaintenance,
   toggleMaintenance,
-} from '@worker/services/admin/maintenance';
+} from '@worker/services/maintenance/maintenance';
 import { rows } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { asSystem, iso, status, switchOff, turn } from '@tests/setup/maintenance';

@@ -6,7 +6,7 @@ import type { RawEnv } from '@worker/env';
 import { readEnv } from '@worker/env';
 import { answerStatus } from '@worker/middleware/maintenance';
 import { createContext } from '@worker/services/core/context';
-import { findMaintenance, MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
+import { findMaintenance, MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/maintenance/maintenance';
 import { call } from '@tests/setup/call';
 import { asSystem, iso, status, switchOff, turn } from '@tests/setup/maintenance';
 

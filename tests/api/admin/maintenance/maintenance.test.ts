@@ -5,7 +5,7 @@ import {
   findMaintenance,
   planMaintenance,
   toggleMaintenance,
-} from '@worker/services/admin/maintenance';
+} from '@worker/services/maintenance/maintenance';
 import {
   bearer,
   NASTY,
