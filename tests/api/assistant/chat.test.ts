@@ -143,6 +143,8 @@ describe('a question', () => {
       state: 'done',
       content: 'Half an answer on Pune.',
     });
+    // The service did what it was asked for.
+    expect(await rows("SELECT error FROM service_states WHERE name = 'ai' AND error LIKE '%cut%'")).toEqual([]);
   });
 
   it('comes from the own rules where the model fails before its first word, says so, and names nothing of what it said', async () => {

@@ -1,7 +1,7 @@
 /** An answer of a model with its tools, turn by turn until it is complete. The same for all providers. */
 import type { ToolSpec } from '@/domain/assistant/tool';
 import { chatMessages, estimateTokens, RULES, type WireMessage } from './prompt';
-import type { ChatPart, ChatRequest } from './port';
+import { AnswerCut, type ChatPart, type ChatRequest } from './port';
 import { BROKE_OFF, readEvents, CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './read-body';
 import { parseDelta, readDelta, ShownText, type Delta } from './read-delta';
 import { boundCalls, collectCalls, echoOf } from './tool-calls';
@@ -113,7 +113,8 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
     const rest = turn.rest();
     if (rest) yield rest;
   }
-  if (!turn.isEnded || turn.end === 'error' || isCut(turn)) throw new Error(BROKE_OFF);
+  if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
+  if (isCut(turn)) throw new AnswerCut(`The answer was cut: ${turn.end}.`);
 }
 
 /** If no one waits for it any more, a late reply is closed. */

@@ -11,7 +11,7 @@ import {
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_SAVED, OWN_STAYED_HERE } from '@/domain/assistant/limits';
 import type { AnsweredBy } from '@/domain/assistant/rating';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
-import type { AiPort, ChatPart } from '@worker/integrations/ai/port';
+import { AnswerCut, type AiPort, type ChatPart } from '@worker/integrations/ai/port';
 import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
@@ -274,7 +274,7 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
       requestId: ctx.requestId,
       error: describeError(error).slice(0, 200),
     });
-    if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));
+    if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', error instanceof AnswerCut ? {} : { error }));
     const instead = answer.fallBack();
     if (instead) {
       sender.send(instead);
