@@ -84,3 +84,6 @@ export class MailError extends Error {
     this.isDoubtful = options.isDoubtful ?? false;
   }
 }
+
+/** The token limit or a filter of the model's provider cut an answer. The service itself works. */
+export class AnswerCut extends Error {}

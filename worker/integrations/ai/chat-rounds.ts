@@ -1,7 +1,8 @@
 /** An answer of a model with its tools, turn by turn until it is complete. The same for all providers. */
 import type { ToolSpec } from '@/domain/assistant/tool';
 import { chatMessages, estimateTokens, RULES, type WireMessage } from './prompt';
-import { AnswerCut, type ChatPart, type ChatRequest } from './port';
+import { AnswerCut } from '@/domain/errors';
+import type { ChatPart, ChatRequest } from './port';
 import { BROKE_OFF, readEvents, CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './read-body';
 import { parseDelta, readDelta, ShownText, type Delta } from './read-delta';
 import { boundCalls, collectCalls, echoOf } from './tool-calls';

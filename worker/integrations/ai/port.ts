@@ -52,9 +52,6 @@ export interface Made<Result> {
   tokensOut: number;
 }
 
-/** An answer that the token limit or a filter of the provider cut. The service itself works. */
-export class AnswerCut extends Error {}
-
 export interface AiPort {
   /** The name shown to people for the model, e.g. "api.openai.com (gpt-5-mini)"; null for the embedded rules. */
   readonly provider: string | null;

@@ -11,7 +11,8 @@ import {
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_SAVED, OWN_STAYED_HERE } from '@/domain/assistant/limits';
 import type { AnsweredBy } from '@/domain/assistant/rating';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
-import { AnswerCut, type AiPort, type ChatPart } from '@worker/integrations/ai/port';
+import { AnswerCut } from '@/domain/errors';
+import type { AiPort, ChatPart } from '@worker/integrations/ai/port';
 import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
