@@ -112,9 +112,9 @@ describe('deletion', () => {
     );
     expect(writers.sort()).toEqual([
       'accounts/profiles.ts',
-      'admin/maintenance.ts', // KV: the switch
       'backup/write-chunk.ts', // what a backup holds, given back to where it lay
       'core/files.ts', // what operators upload: the library, milestones
+      'maintenance/maintenance.ts', // KV: the switch
       'news/news.ts', // KV: stories by a hash of what was searched
       'resources/resource-files.ts', // documents that Outset brings, from the static files
       'tools/tool-documents.ts',

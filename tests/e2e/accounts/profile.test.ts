@@ -101,7 +101,7 @@ describe('the profile page', () => {
 
   it('moves what gets focus clear of the bar with the buttons', async () => {
     const { page } = await openProfile('founder', '?edit=1', { width: 390, height: 740 });
-    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByLabel('Full name').fill('Asha Kaveri Rao');
     await page.getByText('You have unsaved changes.').waitFor();
     const about = page.getByLabel('Company description');
     while (!(await isFocused(about))) await page.keyboard.press('Tab');

@@ -65,7 +65,7 @@ describe('Admin Management', () => {
 
   it('shows the whole question and form of a dialog in a window that a keyboard or an enlarged page makes short', async () => {
     const { page } = await openAdmin(SETTINGS);
-    const adminname = `Venkatanarasimharajuvaripeta ${crypto.randomUUID()} ${'of Hyderabad '.repeat(3)}`.trim();
+    const adminname = `Venkatanarasimharajuvaripeta ${crypto.randomUUID()} ${'of Hyderabad '.repeat(2)}`.trim();
     await page.request.post('/api/admin/admin-users', {
       headers: { origin: base() },
       data: { adminname, adminemail: fresh(), status: 'inactive' },
