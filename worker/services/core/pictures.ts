@@ -23,7 +23,11 @@ const NEXT_TRY_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 export const copiesSql = (addresses: string): string =>
   `(SELECT json_group_object(p.address, '/files/' || p.key) FROM pictures p WHERE p.key IS NOT NULL AND p.address IN (${addresses}))`;
 
-/** The same for a listing under an alias: its logo and those of its portfolio. Most listings have none, and then nothing is looked up. */
+/** Our copy of the logo of a listing under an alias. */
+export const logoCopySql = (alias: string): string =>
+  `CASE WHEN ${alias}.logo IS NULL THEN NULL ELSE ${copiesSql(`SELECT ${alias}.logo`)} END`;
+
+/** Our copies of the pictures of a listing under an alias: its logo and those of its portfolio. Most listings have none, and then nothing is looked up. */
 export const listingCopiesSql = (alias: string): string =>
   `CASE WHEN ${alias}.logo IS NULL AND ${alias}.portfolio = '[]' THEN NULL ELSE ${copiesSql(
     `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,

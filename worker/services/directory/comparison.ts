@@ -11,7 +11,7 @@ import { withFit } from './listing-fit-page';
 import { mergedJoin } from './merged';
 import { selectOf, toListing, type ListingRow } from './listing-rows';
 
-const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
+const COLUMNS = fixedSql(selectOf({ kinds: LISTING_KINDS }));
 
 /**
  * Active listings in the order of `refs`; those that are unknown, hidden or of another kind are named in `missing`. Throws 400

@@ -27,6 +27,8 @@ interface FigureBound {
 
 export interface ListFilter {
   kinds: readonly ListingKind[];
+  /** Read only the columns that guests may see. */
+  isPreview?: boolean;
   groups: TagGroup[];
   bounds: FigureBound[];
   /** Kinds whose samples are hidden; all of `kinds` if no samples are shown. */

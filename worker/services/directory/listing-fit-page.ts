@@ -107,10 +107,10 @@ export const withFit = (row: ListingRow, wish: FitWish): Listing => {
 
 async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<ListingRow[]> {
   if (seqs.length === 0) return [];
-  const columns = columnsOf(filter.kinds, FIT_COLUMNS);
+  const columns = columnsOf(filter, FIT_COLUMNS);
   const found = await statementOf(
     ctx.d1,
-    sql`SELECT ${fixedSql(selectOf(filter.kinds, FIT_COLUMNS))} FROM json_each(${JSON.stringify([...seqs])}) o
+    sql`SELECT ${fixedSql(selectOf(filter, FIT_COLUMNS))} FROM json_each(${JSON.stringify([...seqs])}) o
        CROSS JOIN listings l ON l.seq = o.value WHERE l.is_active = 1 ORDER BY o.key`,
   ).raw();
   return found.map((values) => namedRow(columns, values));

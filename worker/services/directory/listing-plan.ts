@@ -110,7 +110,7 @@ function pageOfTags(filter: ListFilter, driver: TagGroup, { limit, offset }: Pag
   // Several tags are merged lazily in index order (SQLite merges a sorted compound), so each branch reads a page at most.
   const inner = fixedSql(keys.map((_, i) => `${i + 1} ${direction}`).join(', '));
   const outer = fixedSql(keys.map((key) => `u.${key} ${direction}`).join(', '));
-  return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM (${joinSql(branches, ' UNION ')} ORDER BY ${inner} LIMIT ${limit} OFFSET ${offset}) u
+  return sql`SELECT ${fixedSql(selectOf(filter))} FROM (${joinSql(branches, ' UNION ')} ORDER BY ${inner} LIMIT ${limit} OFFSET ${offset}) u
       CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outer}`;
 }
 
@@ -127,7 +127,7 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
     );
   const from = jumps ? sql` AND (${fixedSql(columns.join(', '))}) >= (${joinSql(anchor())})` : NOTHING;
   const order = fixedSql(columns.map((name) => `${name} ${direction}`).join(', '));
-  return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${beyond(columns)}${from}${rangeConditions(
+  return sql`SELECT ${fixedSql(selectOf(filter))} FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${beyond(columns)}${from}${rangeConditions(
     filter,
     'l',
   )}${tagConditions(filter.groups, 'l.seq')} ORDER BY ${order} LIMIT ${request.limit} OFFSET ${offset}`;

@@ -12,7 +12,7 @@ import { isAllowed } from '@/domain/permissions';
 import { isProgram } from '@/domain/tokens/program-rights';
 import type { listings } from '@worker/db/schema/index';
 import { lowerAscii, statementOf, type Stored, type Sql } from '@worker/db/sql';
-import { listingCopiesSql } from '@worker/services/core/pictures';
+import { listingCopiesSql, logoCopySql } from '@worker/services/core/pictures';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';
 
@@ -71,31 +71,51 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   incubator: ['institute', 'year', 'contact'],
 };
 
+/** Columns that a preview does not show. */
+const DETAILS: ReadonlySet<ListingColumn> = new Set([
+  'about',
+  'linkedin',
+  'twitter',
+  'fund_min',
+  'fund_max',
+  'fund_currency',
+  'portfolio',
+  'institute',
+  'contact',
+]);
+
+type Shown = Pick<ListFilter, 'kinds' | 'isPreview'>;
+
 const columnsBy = new Map<string, readonly ListingColumn[]>();
 
 /** The columns of records of these kinds, without duplicates, and the other columns that are wanted. Cached, because there are few sets. */
 export function columnsOf(
-  kinds: readonly ListingKind[],
+  { kinds, isPreview = false }: Shown,
   also: readonly ListingColumn[] = [],
 ): readonly ListingColumn[] {
-  const key = `${kinds.join()} ${also.join()}`;
+  const key = `${kinds.join()} ${isPreview} ${also.join()}`;
   let columns = columnsBy.get(key);
-  if (!columns)
-    columnsBy.set(key, (columns = [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind]), ...also])]));
+  if (!columns) {
+    const all = [...COMMON, ...kinds.flatMap((kind) => OWN[kind])];
+    columns = [...new Set([...all.filter((column) => !isPreview || !DETAILS.has(column)), ...also])];
+    columnsBy.set(key, columns);
+  }
   return columns;
 }
 
-const COPIES = `${listingCopiesSql('l')} AS pictures`;
+/** Our copies of the pictures in these columns: the logo, and the logos of the portfolio if it is read. */
+const copiesOfColumns = (columns: readonly ListingColumn[]) =>
+  `${columns.includes('portfolio') ? listingCopiesSql('l') : logoCopySql('l')} AS pictures`;
 const selectBy = new WeakMap<readonly ListingColumn[], string>();
 
 /** Columns as SQL, under the alias `l`. */
-export function selectOf(kinds: readonly ListingKind[], also: readonly ListingColumn[] = []): string {
-  const columns = columnsOf(kinds, also);
+export function selectOf(shown: Shown, also: readonly ListingColumn[] = []): string {
+  const columns = columnsOf(shown, also);
   let select = selectBy.get(columns);
   if (select === undefined)
     selectBy.set(
       columns,
-      (select = columns.map((column) => (column === 'pictures' ? COPIES : `l.${column}`)).join(', ')),
+      (select = columns.map((column) => (column === 'pictures' ? copiesOfColumns(columns) : `l.${column}`)).join(', ')),
     );
   return select;
 }
@@ -198,6 +218,6 @@ export function shownTo(actor: Actor, listings: Listing[]): Listing[] {
 
 /** A list as array rows, so that D1 does not send the column names with each row. */
 export async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {
-  const columns = columnsOf(filter.kinds);
+  const columns = columnsOf(filter);
   return (await statementOf(ctx.d1, sql).raw()).map((values) => namedRow(columns, values));
 }

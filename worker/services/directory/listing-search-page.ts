@@ -51,7 +51,7 @@ export async function searchPage(
   const own = query.sort && query.sort !== 'fit' ? query.sort : null;
   const also = wish ? FIT_COLUMNS : [];
   const request = { words, sort: wish ? { orderBy: fitOrderBy(wish) } : own, also, limit: size, offset };
-  const columns = columnsOf(filter.kinds, also);
+  const columns = columnsOf(filter, also);
 
   const ask = async (wanted: readonly string[], known?: SearchTotal): Promise<Hits> => {
     const lines = await statementOf(

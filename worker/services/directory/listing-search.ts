@@ -116,7 +116,7 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
       : sql`${fixedSql(tier)}, l.is_sample, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
   const named = candidates(filter, matchOf(filter, words, 'name', isTyping), undefined, { index: NAMES });
   return sql`WITH named AS MATERIALIZED (${named})${counts}, hits AS (SELECT seq, 0 AS tier FROM named${more})
-      SELECT ${fixedSql(selectOf(filter.kinds, request.also))}${total} FROM (
+      SELECT ${fixedSql(selectOf(filter, request.also))}${total} FROM (
         SELECT l.seq, h.tier FROM hits h CROSS JOIN listings l ON l.seq = h.seq${guard} ORDER BY ${orderIn('h.tier')} LIMIT ${limit} OFFSET ${offset}
       ) p CROSS JOIN listings l ON l.seq = p.seq ORDER BY ${orderIn('p.tier')}`;
 }
@@ -132,7 +132,7 @@ function namesMatch(words: readonly string[]): string {
 
 /** Listings of any kind with one of the words in their name, the rarest words first. `words` must not be empty. */
 export const namesSql = (words: readonly string[], limit: number): Sql<ListingRow> =>
-  sql`SELECT ${fixedSql(selectOf(LISTING_KINDS))}
+  sql`SELECT ${fixedSql(selectOf({ kinds: LISTING_KINDS }))}
     FROM (SELECT rowid AS seq, rank FROM listing_names WHERE listing_names MATCH ${namesMatch(words)} ORDER BY rank LIMIT ${limit}) s
     CROSS JOIN listings l ON l.seq = s.seq ORDER BY s.rank`;
 

@@ -80,7 +80,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   const wish = fit?.wish ?? null;
   const size = canBrowse(ctx.actor) ? (query.size ?? PAGE_SIZE) : PAGE_SIZE;
   const catalogue = await readCatalogue(ctx);
-  const filter = filterOf(directory, query, catalogue);
+  const filter = { ...filterOf(directory, query, catalogue), isPreview: !canBrowse(ctx.actor) };
   const words = searchWords(query.q.text);
   const result =
     words.length > 0

@@ -182,7 +182,7 @@ type SchemeCard = Pick<
   'id' | 'name' | 'state' | 'instruments' | 'forWhom' | 'amountMax' | 'currency' | 'website'
 >;
 
-const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
+const COLUMNS = fixedSql(selectOf({ kinds: LISTING_KINDS }));
 
 /** Cards in the order of `refs`, those of investors and incubators with their fit for a founder. */
 export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
