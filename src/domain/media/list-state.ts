@@ -41,7 +41,8 @@ export function readMediaState(params: URLSearchParams): MediaState {
     sort: params.get('sort') === 'name' ? 'name' : 'relevance',
     view: params.get('view') === 'grid' ? 'grid' : 'table',
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
-    open: /^[0-9a-f]{24}$/.test(params.get('open') ?? '') ? (params.get('open') ?? '') : '',
+    // An id that cannot be one is not dropped: the page says that it found no one.
+    open: (params.get('open') ?? '').slice(0, 60),
   };
 }
 

@@ -241,17 +241,18 @@ function Spoken({ chat }: { chat: Conversation }) {
 /** Distance to the end, in pixels, that still counts as being at the end. */
 const NEAR_PX = 48;
 
-/** Keeps the end of a scrolled region in view while it grows, unless the person has scrolled up to read. */
-function useStick(changes: unknown) {
+/** Keeps the end of a scrolled region in view while its lines grow, unless the person has scrolled up to read. Without lines it stays at its top. */
+function useStick(lines: readonly unknown[]) {
   const region = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
+  const isEmpty = lines.length === 0;
 
   const toEnd = useCallback(() => {
     const box = region.current;
     sticks.current = true;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, []);
+    if (box) box.scrollTop = isEmpty ? 0 : box.scrollHeight;
+  }, [isEmpty]);
   useEffect(() => {
     const box = region.current;
     if (!box) return;
@@ -270,6 +271,6 @@ function useStick(changes: unknown) {
   }, [toEnd]);
   useLayoutEffect(() => {
     if (sticks.current) toEnd();
-  }, [changes, toEnd]);
+  }, [lines, toEnd]);
   return { region, isAtEnd, toEnd };
 }

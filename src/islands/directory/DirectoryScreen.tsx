@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
-import { fromTheStart, listHref } from '@/domain/directory/filters/filters';
+import { fromTheStart, listHref, wordsOf } from '@/domain/directory/filters/filters';
 import type { Facets, ListState, Relaxation } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
 import { samplesText, totalText } from '@/domain/pagination';
@@ -22,6 +22,7 @@ import { DirectoryList } from './DirectoryList';
 import { FORM_ID, PANEL_PARAM } from '@/lib/directory/list-answer';
 import type { ListAnswer } from '@/lib/directory/list-answer';
 import { PlaceBar, useLocalFetch } from './nearby';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { Tabs } from '@/islands/ui/Tabs';
 import { FilterPanel } from './filters/FilterPanel';
 import { Toolbar } from './Toolbar';
@@ -112,6 +113,8 @@ export function DirectoryScreen(start: DirectoryStart) {
     history.replaceState(history.state, '', address.pathname + address.search);
   }, [isGuest, start.state.open]);
 
+  const tab = directory.name === 'all-investors' ? TABS.find(({ value }) => value === state.tab) : undefined;
+  const only = wordsOf(state);
   return (
     <DirectoryContext value={view}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -187,9 +190,8 @@ export function DirectoryScreen(start: DirectoryStart) {
           <Finder tool={tool} onTool={setTool} onFresh={setFresh} />
         </Suspense>
       )}
-      <DirectoryList
-        tab={directory.name === 'all-investors' ? TABS.find((tab) => tab.value === state.tab)?.label : undefined}
-      />
+      {only.length > 0 && <PaperLine name={directory.title} only={only} />}
+      <DirectoryList tab={tab?.label} />
       <SuggestLink noun={directory.kinds.length === 1 ? NOUN_OF_LISTING[directory.kinds[0] ?? 'seed'] : undefined}>
         Suggest an entry
       </SuggestLink>

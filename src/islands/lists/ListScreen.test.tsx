@@ -3,6 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListSpec, Pages } from '@/domain/lists/list';
+import { formatDay } from '@/domain/time/days';
+import { localToday } from '@/lib/local-today';
 import { drawScreen, notice } from '@tests/setup/component/back-office';
 import { answer, sentTo, type Sent } from '@tests/setup/component/network';
 import { ListScreen } from './ListScreen';
@@ -92,6 +94,14 @@ describe('a list with a description and a page', () => {
     region.getByRole('searchbox', { name: 'Search shoes' });
     for (const name of ['Size', 'Owner']) region.getByRole('combobox', { name });
     for (const name of ['From', 'To']) region.getByLabelText(name);
+  });
+
+  it('says on paper what narrows it', () => {
+    const { unmount } = drawScreen(<ShoesScreen />);
+    expect(screen.queryByText(/^Shoes, only/)).toBeNull();
+    unmount();
+    drawScreen(<ShoesScreen query="?q=red&size=l&from=2026-01-02" />);
+    screen.getByText(`Shoes, only “red”, Size: Large, from 2026-01-02, ${formatDay(localToday())}`);
   });
 
   it('is read again after another value, but not once later pages are open', async () => {

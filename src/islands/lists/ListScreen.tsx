@@ -1,5 +1,6 @@
 /** The screen of a list: search and filters, its rows as a table or cards, a text if there are none, and the button for more. */
 import { OnBadge } from '@/islands/ui/Tag';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { waitingText } from '@/domain/count';
@@ -202,46 +203,58 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
       onChange={(change) => go({ ...fresh, ...change } as ListState)}
     />
   );
+  const only = [
+    ...(search && state['q'] ? [`“${state['q']}”`] : []),
+    ...shown.flatMap(({ name, label, options }) => {
+      const value = state[name];
+      return value ? [`${label}: ${options.find((option) => option.value === value)?.label ?? value}`] : [];
+    }),
+    ...(hasDays && state['from'] ? [`from ${state['from']}`] : []),
+    ...(hasDays && state['to'] ? [`to ${state['to']}`] : []),
+  ];
   return (
-    <div role="search" aria-label={spec.caption} className="contents">
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
-        {isFolding && (
-          <Button
-            size="sm"
-            className="sm:hidden"
-            icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            Filters
-            <OnBadge count={on} />
-          </Button>
-        )}
-        <div className={`contents ${folded} max-sm:[&>*]:order-1`}>
-          {shown.filter((one) => !one.isMore).map(draw)}
-          {hasMore ? (
-            <Button size="sm" variant="ghost" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-              {isMore ? 'Fewer filters' : 'More filters'}
+    <>
+      {only.length > 0 && <PaperLine name={spec.caption} only={only} />}
+      <div role="search" aria-label={spec.caption} className="contents">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
+          {isFolding && (
+            <Button
+              size="sm"
+              className="sm:hidden"
+              icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Filters
+              <OnBadge count={on} />
             </Button>
-          ) : (
-            range
+          )}
+          <div className={`contents ${folded} max-sm:[&>*]:order-1`}>
+            {shown.filter((one) => !one.isMore).map(draw)}
+            {hasMore ? (
+              <Button size="sm" variant="ghost" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+                {isMore ? 'Fewer filters' : 'More filters'}
+              </Button>
+            ) : (
+              range
+            )}
+          </div>
+          {(file || actions) && (
+            <div className="flex flex-wrap gap-2 max-sm:has-[.btn-primary]:order-2 max-sm:has-[.btn-primary]:w-full sm:ml-auto max-sm:[&>.btn-primary]:flex-1">
+              {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
+              {actions}
+            </div>
           )}
         </div>
-        {(file || actions) && (
-          <div className="flex flex-wrap gap-2 max-sm:has-[.btn-primary]:order-2 max-sm:has-[.btn-primary]:w-full sm:ml-auto max-sm:[&>.btn-primary]:flex-1">
-            {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
-            {actions}
+        {hasMore && isMore && (
+          <div role="group" aria-label="More filters" className={`flex flex-wrap items-center gap-2 ${folded}`}>
+            {more.map(draw)}
+            {range}
           </div>
         )}
       </div>
-      {hasMore && isMore && (
-        <div role="group" aria-label="More filters" className={`flex flex-wrap items-center gap-2 ${folded}`}>
-          {more.map(draw)}
-          {range}
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

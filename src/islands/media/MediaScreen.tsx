@@ -27,6 +27,7 @@ import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '@/domain/count';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { NotFoundDialog } from '@/islands/ui/overlay/Dialog';
+import { PaperLine } from '@/islands/ui/PaperLine';
 import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because there are real people among them. */
@@ -194,6 +195,7 @@ export function MediaScreen(start: MediaStart) {
     : start.answer.kind === 'people'
       ? start.answer.people.length
       : null;
+  const only = [...(model.state.q === '' ? [] : [`“${model.state.q}”`]), ...model.state.focus];
 
   return (
     <>
@@ -207,6 +209,7 @@ export function MediaScreen(start: MediaStart) {
         )}
       </div>
       <MediaToolbar kind={kind} model={model} />
+      {only.length > 0 && <PaperLine name={directory.title} only={only} />}
       <p className="sr-only" aria-live="polite">
         {model.answer.kind === 'people'
           ? `${model.found} ${model.found === 1 ? 'result' : 'results'}`

@@ -172,6 +172,9 @@ describe('details', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/portal/mentors');
     unmount();
+    const cut = draw('mentor', 'open=ffff');
+    screen.getByRole('dialog', { name: 'Not found' });
+    cut.unmount();
     draw('mentor', 'open=ffffffffffffffffffffffff', true);
     expect(screen.queryByRole('dialog', { name: 'Not found' })).toBeNull();
   });

@@ -255,7 +255,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           onAsk={ask}
           onDeleted={() => go(tabState('all'))}
         />
-        {isLoaded && <PaperLine name={inside?.name ?? tab?.label ?? ''} />}
+        {isLoaded && (
+          <PaperLine name={inside?.name ?? tab?.label ?? ''} only={state.q === '' ? [] : [`“${state.q}”`]} />
+        )}
         {inside && <DueLine collection={inside} today={actions.today} />}
         <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-3 scroll-mt-20">
           {isUnknownYet ? (

@@ -71,7 +71,8 @@ describe('Your Saved Items', () => {
     await screen.findByText(`All Favorites (1), ${formatDay(localToday())}`);
     await user.click(await tab('Mumbai; Pune (1)'));
     expect(screen.getByText(`Mumbai; Pune, ${formatDay(localToday())}`).className).toContain('print:block');
-    within(screen.getByRole('search')).getByRole('searchbox');
+    await user.type(within(screen.getByRole('search')).getByRole('searchbox'), 'zz');
+    await screen.findByText(`Mumbai; Pune, only “zz”, ${formatDay(localToday())}`);
   });
 
   it('SAVE-07 SAVE-13 are taken out of their collection and their type, with Undo', async () => {

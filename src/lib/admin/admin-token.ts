@@ -61,7 +61,7 @@ export function leaveForPassword(): void {
   forgetAdminToken();
   if (isLeaving) return;
   isLeaving = true;
-  noteAdminPlace(forgetDraftsAfterLogout('adminLogout') ? null : location.pathname + location.search);
+  noteAdminPlace(forgetDraftsAfterLogout('adminLogout', true) ? null : location.pathname + location.search);
   location.replace(ADMIN_PASSWORD_PAGE);
 }
 

@@ -55,6 +55,14 @@ describe('a sign-out', () => {
     expect(page.tab.getItem('draft:contact')).toBe('x');
   });
 
+  it('removes what is typed before a page of that person has been left', () => {
+    page.storage.setItem('logout', '2');
+    expect(forgetDraftsAfterLogout('logout', true)).toBe(true);
+    fill(page.tab, 'draft:assistant');
+    page.window.dispatchEvent(new Event('pagehide'));
+    expect(page.tab.getItem('draft:assistant')).toBeNull();
+  });
+
   it('removes names, places, the question that was asked, what waits to be sent, and drafts; documents stay', async () => {
     const { COPY_PREFIX } = await import('@/domain/offline/handling');
     caches = new Set([`${COPY_PREFIX}1`, `${COPY_PREFIX}2`, 'other']);

@@ -103,7 +103,7 @@ export function watchOtherTabs(
 ): () => void {
   forgetDraftsAfterLogout('logout');
   const listen = (event: StorageEvent) => {
-    if (event.key === 'logout') forgetDraftsAfterLogout('logout');
+    if (event.key === 'logout') forgetDraftsAfterLogout('logout', true);
     // Everything was cleared at once: no key is named, and the token was removed too.
     if (event.key === null) react('signed-out');
     else if (event.key === 'logout' && event.newValue) react('signed-out');
