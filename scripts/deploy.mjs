@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { deployProblems } from './build/deploy-problems.mjs';
+import { deployProblems, neededSecrets } from './build/deploy-problems.mjs';
 import { releaseFiles } from './build/release-files.mjs';
 import { SBOM, writeSbom } from './sbom.mjs';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
@@ -29,10 +29,7 @@ const listed = runTool('wrangler', ['secret', 'list', '--env', ENVIRONMENT, '--c
   quiet: true,
 });
 const names = [...listed.output.matchAll(/"name":\s*"(\w+)"/g)].map((match) => match[1]);
-const wanted = ['APP_SECRET', 'ADMIN_PASSWORD'];
-if (config.vars.EMAIL_PROVIDER === 'smtp' && config.vars.SMTP_USERNAME) wanted.push('SMTP_PASSWORD');
-if (config.vars.PUSH_PUBLIC_KEY) wanted.push('PUSH_PRIVATE_KEY');
-const missing = wanted.filter((name) => !names.includes(name));
+const missing = Object.keys(neededSecrets(config.vars)).filter((name) => !names.includes(name));
 if (missing.length > 0) {
   const commands = missing.map((name) => `  npx wrangler secret put ${name} --env ${ENVIRONMENT}`);
   const why = listed.code === 0 ? '' : `\n\nwrangler said:\n${listed.output.trim()}`;

@@ -147,6 +147,14 @@ export interface Env extends Bindings, Variables {}
 
 const checked = new WeakMap<object, Env>();
 
+/** Variables and secrets that one service needs: all of a group are set, or none. */
+const TOGETHER = [
+  ['GOOGLE_CALENDAR_CLIENT_ID', 'GOOGLE_CALENDAR_CLIENT_SECRET'],
+  ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_CORE', 'STRIPE_PRICE_PREMIUM'],
+] as const;
+
 /** Errors between variables that are each well-formed; each names its variable. */
 function wrongTogether(vars: Variables): string[] {
   const isPublic = !isLocalAddress(vars.SITE_URL);
@@ -173,11 +181,10 @@ function wrongTogether(vars: Variables): string[] {
   for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
     if (vars.AI_PROVIDER === 'openai' && !vars[name]) wrong.push(`${name}: must be set with AI_PROVIDER=openai`);
   }
-  if (Boolean(vars.GOOGLE_CALENDAR_CLIENT_ID) !== Boolean(vars.GOOGLE_CALENDAR_CLIENT_SECRET)) {
-    wrong.push('GOOGLE_CALENDAR_CLIENT_SECRET: must be set together with GOOGLE_CALENDAR_CLIENT_ID');
-  }
-  if (Boolean(vars.PUSH_PUBLIC_KEY) !== Boolean(vars.PUSH_PRIVATE_KEY)) {
-    wrong.push('PUSH_PRIVATE_KEY: must be set together with PUSH_PUBLIC_KEY');
+  for (const names of TOGETHER) {
+    const present = names.filter((name) => vars[name]);
+    if (present.length === 0) continue;
+    for (const name of names) if (!vars[name]) wrong.push(`${name}: must be set together with ${present.join(', ')}`);
   }
   if (!isPublic && vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL)
     wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');

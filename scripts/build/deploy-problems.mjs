@@ -11,6 +11,25 @@ function bindingsOf(config) {
   return [...lists, ...more].flatMap((list) => list ?? []).map(({ binding, name }) => binding ?? name);
 }
 
+/** The secrets that a deployment with these variables needs, each with a placeholder of its form. */
+export function neededSecrets(vars = {}) {
+  return {
+    APP_SECRET: 'a secret of the deployment',
+    ADMIN_PASSWORD: 'a password',
+    ...(vars.EMAIL_PROVIDER === 'smtp' && vars.SMTP_USERNAME && { SMTP_PASSWORD: 'a password' }),
+    ...(vars.PUSH_PUBLIC_KEY && { PUSH_PRIVATE_KEY: '-'.repeat(43) }),
+    ...(vars.GOOGLE_CALENDAR_CLIENT_ID && { GOOGLE_CALENDAR_CLIENT_SECRET: 'a secret' }),
+    ...(vars.TURNSTILE_SITE_KEY && { TURNSTILE_SECRET_KEY: 'a secret' }),
+    ...((vars.STRIPE_PRICE_CORE || vars.STRIPE_PRICE_PREMIUM) && {
+      STRIPE_SECRET_KEY: 'a secret',
+      STRIPE_WEBHOOK_SECRET: 'a secret',
+    }),
+  };
+}
+
+const ADDRESSES =
+  'EMAIL_FROM SUPPORT_EMAIL ADMIN_EMAIL GRIEVANCE_EMAIL SECURITY_EMAIL BOUNCE_ADDRESS REPLY_ADDRESS'.split(' ');
+
 /** Returns the problems as sentences; none if all is ready. Uses placeholder secrets: scripts/deploy.mjs checks the real ones. */
 export async function deployProblems(config) {
   const { readVariables, missingBindings } = await loadSource('worker/env.ts');
@@ -24,11 +43,7 @@ export async function deployProblems(config) {
       'The KV namespace has no id. Run "npx wrangler kv namespace create KV" and put the id into wrangler.toml.',
     );
   }
-  const secrets = {
-    APP_SECRET: 'a secret of the deployment',
-    ...(config.vars?.PUSH_PUBLIC_KEY && { PUSH_PRIVATE_KEY: '-'.repeat(43) }),
-  };
-  const read = readVariables({ ...config.vars, ...secrets });
+  const read = readVariables({ ...config.vars, ...neededSecrets(config.vars) });
   if ('wrong' in read) return [...problems, ...read.wrong];
   const { vars } = read;
   const bindings = bindingsOf(config);
@@ -36,8 +51,9 @@ export async function deployProblems(config) {
   if (isLocalAddress(vars.SITE_URL) || /\.example$/.test(new URL(vars.SITE_URL).hostname)) {
     problems.push(`SITE_URL is ${vars.SITE_URL}, not the address of your site. ${SECTION}`);
   }
-  if (/@[\w.-]*\.example\b/.test(vars.EMAIL_FROM)) {
-    problems.push(`EMAIL_FROM is ${vars.EMAIL_FROM}, not a sender of your own domain. ${SECTION}`);
+  for (const name of ADDRESSES) {
+    if (/@[\w.-]*\.example(?![\w.-])/.test(vars[name] ?? ''))
+      problems.push(`${name} is ${vars[name]}, an address of the sample. ${SECTION}`);
   }
   return problems;
 }

@@ -7,7 +7,8 @@ interface Config {
   [section: string]: unknown;
 }
 
-const { deployProblems } = (await import('../../scripts/build/deploy-problems.mjs')) as {
+const { deployProblems, neededSecrets } = (await import('../../scripts/build/deploy-problems.mjs')) as {
+  neededSecrets(vars: Record<string, string>): Record<string, string>;
   deployProblems(config: Config): Promise<string[]>;
 };
 
@@ -49,6 +50,26 @@ describe('a deployment', () => {
       expect(await deployProblems(config)).toEqual([expect.stringMatching(/^EMAIL_PROVIDER: /)]);
   });
 
+  it.each<[service: string, vars: Record<string, string>, ...secrets: string[]]>([
+    ['reminders on devices', { PUSH_PUBLIC_KEY: `B${'-'.repeat(86)}` }, 'PUSH_PRIVATE_KEY'],
+    ['Google Calendar', { GOOGLE_CALENDAR_CLIENT_ID: 'id' }, 'GOOGLE_CALENDAR_CLIENT_SECRET'],
+    ['Turnstile', { TURNSTILE_SITE_KEY: 'key' }, 'TURNSTILE_SECRET_KEY'],
+    [
+      'Stripe',
+      { STRIPE_PRICE_CORE: 'price_1', STRIPE_PRICE_PREMIUM: 'price_2' },
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ],
+    ['SMTP', { EMAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.outset.test', SMTP_USERNAME: 'outset' }, 'SMTP_PASSWORD'],
+  ])('with %s goes out, and needs its secret', async (_, vars, ...secrets) => {
+    expect(await deployProblems(withVars(vars))).toEqual([]);
+    expect(Object.keys(neededSecrets(vars))).toEqual(['APP_SECRET', 'ADMIN_PASSWORD', ...secrets]);
+  });
+
+  it('takes addresses of a domain that only has example in its name', async () => {
+    expect(await deployProblems(withVars({ REPLY_ADDRESS: 'reply@mail.example.in' }))).toEqual([]);
+  });
+
   it.each<[string, Config, RegExp]>([
     ['no variables', { ...READY, vars: undefined }, /^SITE_URL: /],
     ['no SITE_URL', withVars({}, 'SITE_URL'), /^SITE_URL: /],
@@ -60,6 +81,9 @@ describe('a deployment', () => {
     ['a grievance contact that is no address', withVars({ GRIEVANCE_EMAIL: 'Meera' }), /^GRIEVANCE_EMAIL: /],
     ['a first operator whom everybody knows', withVars({}, 'ADMIN_EMAIL'), /^ADMIN_EMAIL: /],
     ['the default sender', withVars({}, 'EMAIL_FROM'), /^EMAIL_FROM is /],
+    ['the default address of support', withVars({}, 'SUPPORT_EMAIL'), /^SUPPORT_EMAIL is /],
+    ['a sample operator', withVars({ ADMIN_EMAIL: 'admin@outset.example' }), /^ADMIN_EMAIL is /],
+    ['one price of two', withVars({ STRIPE_PRICE_CORE: 'price_1' }), /^STRIPE_PRICE_PREMIUM: /],
     ['SMTP without a host', withVars({ EMAIL_PROVIDER: 'smtp' }), /^SMTP_HOST: /],
     ['a provider of no such name', withVars({ EMAIL_PROVIDER: 'pigeon' }), /^EMAIL_PROVIDER: /],
     ['no binding for mail', { ...READY, send_email: [] }, /^EMAIL: binding is missing/],

@@ -95,7 +95,9 @@ describe('documents', () => {
   });
 
   it('that the code names exist', () => {
-    const code = files.filter((file) => /^(?:src|worker|tests|scripts)\/.*\.(?:tsx?|mjs|astro|css)$/.test(file));
+    const code = files.filter((file) =>
+      /^(?:(?:src|worker|tests|scripts)\/.*\.(?:tsx?|mjs|astro|css)|[^/]+\.toml)$/.test(file),
+    );
     const missing = code.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/docs\/[\w/-]*\.(?:md|csv)|docs\/decisions\/\d+(?![\w-])/g)]
         .filter(([name]) => !existsSync(join(root, name)))

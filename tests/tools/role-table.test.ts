@@ -6,8 +6,8 @@ import { isAllowed, PERMISSIONS, type Permission } from '@/domain/permissions';
 
 const TEXT = `# Who may do what in the back-office
 
-Made from \`src/domain/permissions.ts\` and \`src/domain/admin/screen-rights.ts\`; a test fails when it is stale. The server asks for
-the permission at each call, whatever a screen shows.
+Made from \`src/domain/permissions.ts\` and \`src/domain/admin/screen-rights.ts\`; a test fails when it is stale, and
+\`npx vitest run --project domain tests/tools/role-table.test.ts -u\` writes it. The server asks for the permission at each call, whatever a screen shows.
 
 ${roleTable()}
 `;

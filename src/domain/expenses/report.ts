@@ -137,7 +137,7 @@ export function paperReport(book: ExpenseBook, name: string, today: Day): Report
     .map((row) => row.slice(0, FIRST_COLUMNS.length));
   const title =
     rows.length < list.rows.length
-      ? `The newest ${rows.length} of ${formatNumber(list.rows.length, groupingOf(report))} expenses`
+      ? `The latest ${rows.length} of ${formatNumber(list.rows.length, groupingOf(report))} expenses`
       : list.title;
   return {
     ...report,

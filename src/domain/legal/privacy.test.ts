@@ -32,6 +32,19 @@ describe('/privacy', () => {
     expect(JSON.stringify(privacyParts(FACTS))).not.toContain('undefined');
   });
 
+  it('says what the browser stores, what a sign-out removes, and what stays', () => {
+    const rows = rowsOf('browser').map(([what, howLong]) => `${what}: ${howLong}`);
+    const removed = [/saved items/, /picture/, /did not send/, /wait to be sent/, /without a network.*14 days/];
+    for (const what of removed) expect(rows.find((row) => what.test(row))).toMatch(/: Until .*sign out/);
+    const remaining = [/receipts/, /email templates/, /Bookmarks of resources, with your email/, /compare/];
+    for (const what of remaining) expect(rows.find((row) => what.test(row))).toContain(': Also after you sign out');
+  });
+
+  it('says how long an email about a plan waits that could not be sent', () => {
+    const [, howLong] = rowsOf('what').find(([what]) => what.startsWith('An email to our team')) ?? [];
+    expect(howLong).toContain('about that deletion: 90 days');
+  });
+
   it('names whom a person lets in, and services only where the installation uses them', () => {
     const named = (facts: LegalFacts) => rowsOf('receivers', facts).map(([who]) => who);
     const own = ['Your own servers', 'Programs you connect', 'Google Sheets', 'Links you share'];

@@ -3,6 +3,7 @@ import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { MERGE_UNDO_MS } from '@/domain/quality/merge';
+import { LONGEST_OFFLINE_MS } from '@/domain/offline/copy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { WEBHOOK_LOG_MOST } from '@/domain/tokens/webhooks';
 import {
@@ -24,6 +25,7 @@ import { receivers } from './receivers';
 import {
   BROWSER_DAYS,
   CHAT_USAGE_DAYS,
+  DEAD_LETTER_DAYS,
   ENDED_LINK_DAYS,
   EVENT_DAYS,
   MEETING_DAYS,
@@ -88,6 +90,10 @@ const storage = (facts: LegalFacts): Row[] => [
   ],
   ['Which contacts you exported, and when', 'Until you delete your account'],
   ['The plan you have, and plans you asked for', 'Until you delete your account'],
+  [
+    'An email to our team about your plan that could not be sent, with your name and email',
+    `${DEAD_LETTER_DAYS} days, or until you delete your account. If it is about that deletion: ${DEAD_LETTER_DAYS} days`,
+  ],
   ['Your conversations with the assistant', 'Until you delete them or your account. Nothing if you turn saving off'],
   [
     'Your ratings of its answers. Our team reads the rating, the reason and your note, not the question or the answer',
@@ -157,6 +163,36 @@ const COOKIES: Readonly<Record<CookieName, readonly [what: string, howLong: stri
   [ADMIN_PASS_COOKIE]: ['Remembers the first step of an operator’s sign-in', `${ADMIN_PASS_MS / MINUTE_MS} minutes`],
 };
 
+/** What the browser stores beside cookies, and when it is removed. `src/lib/session/forget.ts` and `sign-in-state.ts` do it. */
+const IN_BROWSER: readonly Row[] = [
+  ['Whether you are signed in, or look around as a guest', 'Until you sign out'],
+  ['Your saved items, collections and roadmap marks', 'Until you sign out. They come back when you sign in'],
+  [
+    'Your picture, a message to support that you have not sent, and pages you opened recently',
+    'Until you sign out, or enter as a guest',
+  ],
+  ['Text you typed in a form but did not send', 'Until you send it, close the tab or sign out'],
+  ['Documents of tools that wait to be sent to your account', 'Until they are sent, or you sign out'],
+  [
+    'Pages that open without a network, if you said that the device is your own',
+    `Until you sign out, or ${LONGEST_OFFLINE_MS / DAY_MS} days without a connection`,
+  ],
+  [
+    'Figures and documents of the tools, receipts, email templates and the log of your emails to investors',
+    'Also after you sign out, so that your work is not lost',
+  ],
+  ['Bookmarks of resources, with your email, so that two people on one browser stay apart', 'Also after you sign out'],
+  [
+    'Entries you compare, the theme, layouts, currency, and the times of your last visit and sign-out',
+    'Also after you sign out',
+  ],
+  ['The page that says there is no network, which has no data of yours', 'Also after you sign out'],
+  [
+    'For operators: until when their sign-in lasts, and rows of an import that is under way',
+    'Until they sign out; the rows until the import ends',
+  ],
+];
+
 export function privacyParts(facts: LegalFacts): LegalPart[] {
   const { operator, supportEmail } = facts;
   return [
@@ -192,6 +228,15 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
       ],
       columns: ['Cookie', 'What it does, and how long it stays'],
       rows: Object.entries(COOKIES).map(([name, [what, howLong]]) => [name, `${what}. ${howLong}.`] as const),
+    },
+    {
+      id: 'browser',
+      heading: 'In your browser',
+      paragraphs: [
+        'Outset also saves these in your browser, so that pages open fast and your work is not lost. If you delete your account, all data of yours is removed from the browser you do it in. To remove it from another browser, clear the data of this site there.',
+      ],
+      columns: ['What', 'How long'],
+      rows: IN_BROWSER,
     },
     {
       id: 'receivers',

@@ -10,7 +10,7 @@ export const SESSION_DAYS = 90;
 export const REGISTRATION_DAYS = 30;
 /** A browser that has signed in before, known by a random number. */
 export const BROWSER_DAYS = 400;
-/** A failed background job: random ids and times. */
+/** A failed background job: random ids and times. A mail about a plan to the operator also has the person's name and email. */
 export const DEAD_LETTER_DAYS = 90;
 
 /** Counts of questions to the assistant. */

@@ -75,6 +75,15 @@ describe('the environment', () => {
     },
   );
 
+  it.each([
+    ['GOOGLE_CALENDAR_CLIENT_ID', 'GOOGLE_CALENDAR_CLIENT_SECRET'],
+    ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ])('has %s and %s, or neither', (one, other) => {
+    expect(() => read({ [one]: 'set' })).toThrow(`${other}: must be set together with ${one}`);
+    expect(() => read({ [other]: 'set' })).toThrow(`${one}: must be set together with ${other}`);
+    expect(read({ [one]: 'set', [other]: 'set' })).toMatchObject({ [one]: 'set', [other]: 'set' });
+  });
+
   it('names every variable and binding that is wrong', () => {
     expect(() => read({ ...PUBLIC, APP_SECRET: undefined, EMAIL_PROVIDER: 'smtp' })).toThrow(
       /APP_SECRET: must be set.*SMTP_HOST: must be set/,

@@ -373,7 +373,7 @@ describe('a subscription', () => {
 describe('the settings', () => {
   it('are refused when some are missing, by name', () => {
     const raw = { ...(env as unknown as RawEnv), ...stripeEnv(), STRIPE_PRICE_CORE: '' } as RawEnv;
-    expect(() => createPayment(readEnv(raw))).toThrow(/STRIPE_PRICE_CORE/);
+    expect(() => readEnv(raw)).toThrow(/STRIPE_PRICE_CORE: must be set together/);
     expect(createPayment(readEnv(env as unknown as RawEnv)).acceptsPayments).toBe(false);
   });
 });

@@ -157,7 +157,7 @@ describe('keep in my account', () => {
     await choose(page, 'Earlier versions');
     const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
     await dialog.getByRole('listitem').nth(1).waitFor();
-    await dialog.getByText('Newest').waitFor();
+    await dialog.getByText('Latest').waitFor();
     await expect.poll(() => dialog.getByText(/^Version \d+, \d+(?:\.\d+)? (?:B|KB)$/).count()).toBe(2);
     await expectAccessible(page, { within: 'dialog[open]' });
     await dialog.getByRole('button', { name: /^Go back to this version/ }).click();

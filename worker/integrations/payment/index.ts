@@ -11,18 +11,14 @@ const NO_PAYMENTS: PaymentPort = {
   readEvent: () => 'forged',
 };
 
-const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_CORE', 'STRIPE_PRICE_PREMIUM'] as const;
-
 export function createPayment(env: Env): PaymentPort {
-  const missing = NAMES.filter((name) => !env[name]);
-  if (missing.length === NAMES.length) return NO_PAYMENTS;
-  if (missing.length > 0) {
-    throw new Error(`Environment is not usable. ${missing.join(', ')}: must be set with the other STRIPE variables`);
-  }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const { STRIPE_PRICE_CORE: core, STRIPE_PRICE_PREMIUM: premium } = env;
+  if (!secretKey || !webhookSecret || !core || !premium) return NO_PAYMENTS;
   return createStripe({
     apiUrl: env.STRIPE_API_URL,
-    secretKey: env.STRIPE_SECRET_KEY ?? '',
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
-    prices: { core: env.STRIPE_PRICE_CORE ?? '', premium: env.STRIPE_PRICE_PREMIUM ?? '' },
+    secretKey,
+    webhookSecret,
+    prices: { core, premium },
   });
 }

@@ -293,9 +293,9 @@ it('says how many months the analytics show of a long time, and which expenses h
   });
   const months = within(await screen.findByRole('figure', { name: 'Spending by month' }));
   months.getByText(
-    'The newest 24 of 36 months. Of all months, the most was spent in January 2020: $900.00. 1 expense is dated after December 2022 and not in this chart.',
+    'The latest 24 of 36 months. Of all months, the most was spent in January 2020: $900.00. 1 expense is dated after December 2022 and not in this chart.',
   );
-  within(screen.getByRole('region', { name: 'Month over month' })).getByText('The newest 12 of 36 months.');
+  within(screen.getByRole('region', { name: 'Month over month' })).getByText('The latest 12 of 36 months.');
 });
 
 it('has what was typed for an expense, a budget and a rule after a reload, until it is saved or discarded', async () => {

@@ -144,7 +144,7 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
               <div className="min-w-0 flex-1 basis-56">
                 <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                   <time dateTime={new Date(version.savedAt).toISOString()}>{when.format(version.savedAt)}</time>
-                  {index === 0 && <Tag isMuted>Newest</Tag>}
+                  {index === 0 && <Tag isMuted>Latest</Tag>}
                 </p>
                 <p className="muted text-xs wrap-anywhere">
                   Version <span className="num">{version.revision}</span>, {sizeText(version.size)}

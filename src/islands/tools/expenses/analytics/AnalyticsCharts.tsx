@@ -41,7 +41,7 @@ function monthSummary({ lines, all, top, later }: MonthLines, currency: Currency
   const largest = top && `the most was spent in ${formatMonth(top.month)}: ${formatCardMoney(top.total, currency)}`;
   const last = lines.at(-1);
   return [
-    isAll ? (all === 1 ? 'One month.' : `${all} months.`) : `The newest ${lines.length} of ${countText(all)} months.`,
+    isAll ? (all === 1 ? 'One month.' : `${all} months.`) : `The latest ${lines.length} of ${countText(all)} months.`,
     largest && (isAll && later === 0 ? capital(`${largest}.`) : `Of all months, ${largest}.`),
     last &&
       later > 0 &&

@@ -48,7 +48,7 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
       <h2 className="font-sans text-base font-medium tracking-normal">Month over month</h2>
       {changes.length > MOST_ROWS && (
         <p className="muted mt-1 text-sm">
-          The newest {MOST_ROWS} of {countText(months.all)} months.
+          The latest {MOST_ROWS} of {countText(months.all)} months.
         </p>
       )}
       <div className="mt-3 overflow-x-auto" role="region" aria-label="Month over month, table" tabIndex={0}>
