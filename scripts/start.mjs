@@ -132,7 +132,7 @@ try {
   Outset runs at ${running.url}        (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
 
   Admin password   ${adminPassword}
-${admin ? `  View-only admin  ${admin}   the same password, and a link that ${keepsMails ? '/dev/inbox' : 'a mail'} brings\n` : ''}\
+${admin ? `  Admin            ${admin}   the same password, and a link that ${keepsMails ? '/dev/inbox' : 'a mail'} brings; cannot change founders or admins (docs/roles.md)\n` : ''}\
 ${(accounts ?? []).map((email) => `  Demo account     ${email}   ${demoPassword}\n`).join('')}\
   Mail             ${keepsMails ? `${running.url}/dev/inbox` : `goes out by ${vars.EMAIL_PROVIDER}`}
   Data             ${dataDir}

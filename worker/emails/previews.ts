@@ -59,7 +59,7 @@ const footer = { html: footerHtml(FOOTER), text: footerText(FOOTER) };
 
 /** By name; each function takes the address of the site, for its links. */
 export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> = {
-  'verify-email': (siteUrl) => verifyEmailMail({ ...person, token: TOKEN, siteUrl }),
+  'verify-email': (siteUrl) => verifyEmailMail({ to: person.to, token: TOKEN, siteUrl }),
   'account-exists': (siteUrl) => accountExistsMail({ to: person.to, siteUrl }),
   'welcome-founder': (siteUrl) => welcomeMail({ ...person, userType: 'founder', siteUrl }),
   'welcome-visitor': (siteUrl) => welcomeMail({ ...person, userType: 'visitor', siteUrl }),

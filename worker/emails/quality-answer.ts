@@ -63,7 +63,8 @@ export function claimLinkMail({ email, fullName, name, token, isAgain, worksFor,
       .toWellFormed(),
     heading: isAgain ? 'Confirm your address again' : 'Confirm your address',
     paragraphs: [
-      helloTo(fullName),
+      // Before the address is confirmed, its reader did not choose this name.
+      helloTo(isAgain ? fullName : ''),
       isAgain
         ? `You maintain the entry ${name}. Please confirm that you still do, and that the entry is right. Without it, you can no longer edit the entry; it stays as it is.`
         : `You claimed the entry ${name} with this address. Confirm the address, and an operator will review your claim.`,

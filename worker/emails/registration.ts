@@ -70,9 +70,9 @@ export function goodbyeMail(input: {
   });
 }
 
+/** Greets without a name: anyone can register any address, and would have the mail say their own words. */
 export function verifyEmailMail(input: {
   to: string;
-  fullName: string;
   token: string;
   siteUrl: string;
   /** The page that was requested before registration. */
@@ -84,7 +84,7 @@ export function verifyEmailMail(input: {
     subject: 'Confirm your email for Outset',
     heading: 'Confirm your email',
     paragraphs: [
-      helloTo(input.fullName),
+      'Hello,',
       'Someone registered on Outset with this address. If it was you, confirm the address to log in.',
       'If there is more than one registration for this address, the page asks for the password you chose, so that you do not confirm someone else’s.',
     ],

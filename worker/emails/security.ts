@@ -138,7 +138,8 @@ export function passwordChangedMail(input: {
 
 export function resetPasswordMail(input: {
   to: string;
-  fullName: string;
+  /** Null until the address is confirmed: until then, anyone could have chosen the name. */
+  fullName: string | null;
   token: string;
   /** The place that the request came from, in words. */
   place: string;
@@ -152,7 +153,7 @@ export function resetPasswordMail(input: {
     subject: 'Reset your Outset password',
     heading: 'Set a new password',
     paragraphs: [
-      helloTo(input.fullName),
+      helloTo(input.fullName ?? ''),
       'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
     facts: [{ label: 'Requested from', value: input.place }],

@@ -99,4 +99,18 @@ describe('what is no page', () => {
     expect(asked('POST', 'navigate', '/app/bank-file')).toBe('bank-file');
     expect(asked('POST', 'cors', '/app/bank-file')).toBe('none');
   });
+
+  it.each([
+    [{ referrer: '', from: null }, 'bank-file'],
+    // Android's share has an Origin without a value.
+    [{ referrer: '', from: 'null' }, 'bank-file'],
+    [{ referrer: `${HERE}/portal`, from: HERE }, 'bank-file'],
+    [{ referrer: 'about:client' }, 'bank-file'],
+    [{ referrer: 'https://evil.example/' }, 'none'],
+    [{ referrer: '', from: 'https://evil.example' }, 'none'],
+    [{ referrer: `${HERE}.evil.example/`, from: 'null' }, 'none'],
+  ] as const)('of another site is no shared bank file: %j is %s', (source, handling) => {
+    const url = new URL('/app/bank-file', HERE);
+    expect(handlingOf({ method: 'POST', mode: 'navigate', url, ...source }, HERE)).toBe(handling);
+  });
 });

@@ -53,15 +53,24 @@ export interface FetchRequest {
   url: URL;
   /** `Request.mode`, which is "navigate" for pages. */
   mode: string;
+  /** Of a POST: the page that it comes from, and its Origin; empty or "null" if the browser does not say. */
+  referrer?: string;
+  from?: string | null;
 }
 
+/** A share comes from the system and names no page. A form of another site names itself, unless it asks the browser not to. */
+const isFromElsewhere = ({ referrer = '', from }: FetchRequest, origin: string): boolean =>
+  [referrer, from ?? ''].some((page) => /^https?:/.test(page) && new URL(page).origin !== origin);
+
 /** How a request is handled by the service worker of `origin`. */
-export function handlingOf({ method, url, mode }: FetchRequest, origin: string): Handling {
+export function handlingOf(request: FetchRequest, origin: string): Handling {
+  const { method, url, mode } = request;
   const path = plainPath(url.pathname);
   if (url.origin !== origin || path === null) return 'none';
   if (method === 'POST') {
     if (path === '/api/logout') return 'sign-out';
-    return path === BANK_FILE_PATH && mode === 'navigate' ? 'bank-file' : 'none';
+    const isShare = path === BANK_FILE_PATH && mode === 'navigate' && !isFromElsewhere(request, origin);
+    return isShare ? 'bank-file' : 'none';
   }
   if (method !== 'GET') return 'none';
   if (FILES.test(path)) return mode === 'navigate' ? 'none' : 'file';

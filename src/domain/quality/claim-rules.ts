@@ -1,4 +1,5 @@
 /** Rules for claims: which email addresses may claim an entry, and which changes of its owner need approval. Server only, because of the lists of hosts. */
+import { DOTS } from '@/domain/text/invisible-characters';
 import { editDistance } from '@/domain/text/spelling';
 import { isAtOnce } from './claims';
 
@@ -87,18 +88,18 @@ export function whyNotOf(email: string, website: unknown): string | null {
   return `${domain} is not the domain of this institution. ${please}.`;
 }
 
-/** Addresses in a text: of the web, of mail, and names of websites with a path. */
-const ADDRESS =
-  /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}|(?<![\w/.-])(?:[a-z0-9-]{2,}\.)+[a-z]{2,}\/[^\s<>"')\]]+/gi;
-/** Names of websites with a usual ending; "Node.js" is none. */
-const BARE =
-  /\b(?:[a-z0-9-]+\.)+(?:app|biz|club|com|dev|info|net|online|org|page|shop|site|store|ventures|xyz)\b(?!\.[a-z0-9])/gi;
-/** Endings that are also words: "founders.In Pune" misses a space, and is no website. */
-const BARE_SHORT = /\b(?:[a-zA-Z0-9-]+\.)+(?:ai|capital|co|fund|in|io|link|ly|me|vc)\b(?!\.[a-zA-Z0-9])/g;
+/** What is between the words of a text, without the signs of an address: dots, @, slashes, colons, ?, #, &, =. */
+const BETWEEN_WORDS = /[\s<>"'‘’“”()[\]{},;!|…–—]+/u;
+/** An @, the beginning of an address, or a dot before two letters of any script, because almost every such ending is one of the web. */
+const IS_ADDRESS = new RegExp(
+  String.raw`[@＠]|://|[\p{L}\p{M}\p{N}\p{Cf}_-][${DOTS}]\p{Cf}*[\p{L}\p{M}][\p{L}\p{M}\p{Cf}]`,
+  'u',
+);
+const MAIL_ADDRESS = /^[\p{L}\p{M}\p{N}._+-]+@([^/?#:@\\]+)$/u;
 
-const isOutside = (found: string, own: string | null): boolean => {
-  const address = found.includes('@') && !found.includes('/') ? (found.split('@').at(-1) ?? '') : found;
-  const host = ownDomain(address.includes('://') ? address : `https://${address}`);
+const isOutside = (word: string, own: string | null): boolean => {
+  const address = word.replace(/^[.:?]+|[.:?]+$/gu, '');
+  const host = ownDomain(address.includes('://') ? address : `https://${MAIL_ADDRESS.exec(address)?.[1] ?? address}`);
   return own === null || host === null || (host !== own && !isUnder(host, own));
 };
 
@@ -108,7 +109,5 @@ export function needsApproval(name: string, value: unknown, website: unknown): b
   if (name === 'socialLinks.website') return own === null || ownDomain(value) !== own;
   if (!isAtOnce(name)) return true;
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  return [ADDRESS, BARE, BARE_SHORT].some((kind) =>
-    (text.match(kind) ?? []).some((address) => isOutside(address, own)),
-  );
+  return text.split(BETWEEN_WORDS).some((word) => IS_ADDRESS.test(word) && isOutside(word, own));
 }

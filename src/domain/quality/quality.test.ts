@@ -244,8 +244,26 @@ describe('a change by an entry’s owner', () => {
     ['evil.tech/apply', true],
     ['see evil.com.br/a', true],
     ['We are on LOTUS.VC/apply and lotus.vc.', false],
-    ['For B.Tech/M.Tech and M.Sc. founders in Node.js, e.g. Rs.50 lakh at 12.5 % (Pvt.Ltd only).', false],
-    ['We back founders.In Pune we meet weekly.', false],
+    ['Apply now at money-club.top', true],
+    ['See evil.live, evil.tech or evil.finance', true],
+    ['See evil.भारत', true],
+    ['See evil。com', true],
+    ['See evil．com', true],
+    ['See evil｡com', true],
+    ['See evil\u200b.\u200bcom.', true],
+    ['Pay the fee to asha@okaxis', true],
+    ['Pay the fee to asha＠okaxis', true],
+    ['See evil.com?@lotus.vc', true],
+    ['See http://lotus.vc@evil.com', true],
+    ['See http:evil.com', true],
+    ['See evil.com.I', true],
+    ['Mail asha.rao+deck@lotus.vc, asha@apply.lotus.vc: we answer.', false],
+    ['Our terms (lotus.vc/terms.pdf) and “https://lotus.vc/a.b?x=1#top”…', false],
+    ['For Ph.D. and B.E. founders, e.g. Rs.50 lakh or Rs.1.5Cr at 12.5 %... in the U.S.A. too; Pvt. Ltd. only.', false],
+    ['Growth, deep tech... और भारत।', false],
+    // These only miss a space or are abbreviations, but an ending like theirs can be one of the web.
+    ['We back founders.In Pune we meet weekly.', true],
+    ['We know Node.js.', true],
   ])('of a description that says %j waits: %s', (text, isWaiting) => expect(waits('about', text)).toBe(isWaiting));
 
   it('of name, type, logo, contact person and links waits, but for a page at the own domain', () => {

@@ -54,6 +54,29 @@ describe('a name', () => {
     expect(helloTo(name)).toBe(full ? `Hello ${full},` : 'Hello,');
   });
 
+  it.each([
+    'Claim your tax refund now at income-tax-e.com',
+    'refund-portal-e.in',
+    'x.com',
+    'कर-वापसी.भारत',
+    'evil。com',
+    'evil．com',
+    'evil․com',
+    'evil.\ufeffcom',
+    'asha＠evil．com',
+    'www.evil.com',
+    `${'refund '.repeat(12)}now`,
+  ])('%j becomes no link and no sentence in a greeting', (name) => {
+    const greeting = helloTo(name);
+    expect(greeting).not.toMatch(/[.。．｡․﹒@＠](?! )/u);
+    expect(greeting.length).toBeLessThanOrEqual(70);
+    expect(readName(name).first).not.toMatch(/\./);
+  });
+
+  it('keeps initials apart in a greeting', () => {
+    expect(helloTo('A.R. Rahman')).toBe('Hello A. R. Rahman,');
+  });
+
   it('of any kind never breaks a greeting', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {

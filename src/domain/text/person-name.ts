@@ -1,5 +1,5 @@
 /** Finds the name to greet a person with, from a name in any common format. If in doubt there is no first name, and the greeting is neutral. */
-import { withoutUnseenEnds } from './invisible-characters';
+import { withoutLinks, withoutUnseenEnds } from './invisible-characters';
 
 const TITLES = new Set(
   (
@@ -21,8 +21,8 @@ const ROLE =
   /^(?:co-?founder|founder|ceo|cto|cfo|coo|director|partner|chair(?:man|person|woman)?|investor|mentor|advisor|president|md)$/i;
 /** Not one person: a company, an address, or several people. */
 const NO_PERSON =
-  /[\p{Nd}@/&|:;<>{}$#=+_*\\]|(?<!\p{L})(?:and|ventures?|capital|partners|fund|llp|ltd|pvt|inc|labs|team|technologies|foundation|angels|network|accelerator|incubator|admin|test|user)(?!\p{L})/iu;
-const NAME = /^[\p{L}\p{M}\u200c\u200d'’.-]+$/u;
+  /[\p{Nd}@＠/&|:;<>{}$#=+_*\\]|(?<!\p{L})(?:and|ventures?|capital|partners|fund|llp|ltd|pvt|inc|labs|team|technologies|foundation|angels|network|accelerator|incubator|admin|test|user)(?!\p{L})/iu;
+const NAME = /^[\p{L}\p{M}\u200c\u200d'’-]+$/u;
 
 const bare = (word: string) => word.toLowerCase().replace(/[.'’]/g, '');
 const isInitial = (word: string) =>
@@ -85,7 +85,6 @@ export function readName(typed: string): SpokenName {
   const isDoubtful =
     !NAME.test(first) ||
     isInitial(first) ||
-    first.endsWith('.') ||
     /^\p{Lu}{2,3}$/u.test(first) ||
     (titles > 0 && named.length === 1 && last === '' && /^(?:mr|mrs|prof|col|adv|capt|maj|gen)\b/i.test(full));
   return { first: isDoubtful ? '' : first, last, full };
@@ -94,8 +93,11 @@ export function readName(typed: string): SpokenName {
 /** The first name, or `neutral`, for "Hello {name}". */
 export const firstNameOr = (name: string, neutral: string): string => readName(name).first || neutral;
 
-/** The first line of a mail: "Hello Asha Rao,", or "Hello," without a usable name. */
+/** A longer text is rather a sentence. */
+const GREETED_MOST = 60;
+
+/** The first line of a mail: "Hello Asha Rao,", or "Hello," without a usable name. Nothing in it can become a link. */
 export function helloTo(name: string): string {
-  const { full } = readName(name);
-  return full ? `Hello ${full},` : 'Hello,';
+  const full = withoutLinks(readName(name).full);
+  return full && [...full].length <= GREETED_MOST ? `Hello ${full},` : 'Hello,';
 }

@@ -43,7 +43,16 @@ const files = new CacheFirst({
 const handles =
   (handling: Handling) =>
   ({ request, url }: { request: Request; url: URL }) =>
-    handlingOf({ method: request.method, mode: request.mode, url }, worker.location.origin) === handling;
+    handlingOf(
+      {
+        method: request.method,
+        mode: request.mode,
+        url,
+        referrer: request.referrer,
+        from: request.headers.get('origin'),
+      },
+      worker.location.origin,
+    ) === handling;
 
 registerRoute(handles('own-page'), ({ request, event }) =>
   copy.answerOwnPage(request, (work) => event.waitUntil(work)),
@@ -55,7 +64,7 @@ registerRoute(
 );
 registerRoute(handles('sign-out'), ({ request }) => copy.answerSignOut(request), 'POST');
 
-/** Stores a shared file for the expense tracker; nothing is sent. */
+/** Stores a shared file for the expense tracker, which asks before it reads it; nothing is sent. */
 async function takeBankFile(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');

@@ -175,6 +175,27 @@ describe('a registration', () => {
     expect(await accounts(email)).toMatchObject([{ full_name: 'Asha Owner', is_verified: 1 }]);
   });
 
+  it('is mailed at most six times a day in all ways together, with the same answers, and an earlier link still works', async () => {
+    const email = freshEmail('day');
+    for (let n = 0; n < 4; n += 1) await register(email, `${STRANGERS} ${n}`);
+    await register(email, OWNERS);
+    const answers = [];
+    for (let n = 0; n < 3; n += 1)
+      for (const path of ['resend-verification', 'request-password-reset'])
+        answers.push(await post(`/api/${path}`, { email }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers[5]?.body).toEqual(answers[1]?.body);
+    expect(answers[4]?.body).toEqual(answers[0]?.body);
+    await env.DB.prepare('UPDATE account_tokens SET created_at = created_at - 600000').run();
+    expect(await signInByRoute(email, OWNERS)).toBe(403);
+    expect(await inbox(email)).toHaveLength(6);
+    const [link] = await links(email);
+    expect((await prove(link, OWNERS)).status).toBe(200);
+    // The owner of a confirmed address is not held back by it.
+    await post('/api/request-password-reset', { email });
+    expect(await resetToken(email)).toBeTruthy();
+  });
+
   it('tells in its mail what to do when it was someone else', async () => {
     const email = freshEmail();
     await register(email, OWNERS);

@@ -6,7 +6,7 @@ import { createEmail } from '@worker/integrations/email';
 import { createCloudflareEmail } from '@worker/integrations/email/cloudflare';
 import { oneByOne, readSender, type EmailPort, type Mail } from '@worker/integrations/email/port';
 import { withSafeHeaders } from '@worker/integrations/email/headers';
-import { verifyEmailMail } from '@worker/emails/registration';
+import { welcomeMail } from '@worker/emails/registration';
 import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');
@@ -21,7 +21,7 @@ function portWith(vars: Record<string, unknown>): EmailPort {
 
 function mailTo(to: string, over: Partial<Mail> = {}): Mail {
   return {
-    ...verifyEmailMail({ to, fullName: 'आशा & <b>Rao</b>', token: 'T'.repeat(43), siteUrl: 'https://outset.example' }),
+    ...welcomeMail({ to, fullName: 'आशा & <b>Rao</b>', userType: 'founder', siteUrl: 'https://outset.example' }),
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 /** What the forms that everyone may send make of bad input: each field, too long bodies, other sites, a false host. Nothing may change by it. */
 import { describe, expect, it } from 'vitest';
-import { founderBody, freshEmail, inbox, post, rows, visitorBody } from '@tests/setup/accounts';
+import { founderBody, freshEmail, inbox, post, rows, send, verifyToken, visitorBody } from '@tests/setup/accounts';
 
 const EVIL = 'https://evil.test';
 const SUPPORT = 'support@outset.example';
@@ -99,6 +99,9 @@ describe('a field of a public form', () => {
         String(founder['email']),
       ),
     ).toEqual([{ full_name: name, company_name: company, company_description: description.replace('\r\n', '\n') }]);
+    expect((await send('GET', `/api/verify-email?token=${await verifyToken(String(founder['email']))}`)).status).toBe(
+      200,
+    );
     expect((await inbox(String(founder['email'])))[0]?.text).toContain(`Hello ${name},`);
     const sent = contactBody({ name, subject: `${company} ${crypto.randomUUID()}`, message: description });
     expect((await post('/api/contact', sent)).status).toBe(200);

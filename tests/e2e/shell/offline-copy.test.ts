@@ -51,7 +51,9 @@ describe('a person’s own device', () => {
         document.body.appendChild(form);
         form.submit();
       });
-      await page.getByRole('dialog').getByText('april.csv').first().waitFor();
+      await page.getByText('A file was shared with Outset: april.csv').waitFor();
+      await page.getByRole('button', { name: 'Read this file' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Import 1 expense' }).waitFor();
 
       await page.goto('/portal/mentors');
       await context.setOffline(true);

@@ -7,7 +7,7 @@ import { invalid } from '@/domain/errors';
 import { accountExistsMail, verifyEmailMail } from '@worker/emails/registration';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema';
-import { attemptKey, countTry, isFirstWithin } from '@worker/services/core/attempts';
+import { attemptKey, countInDay, countTry, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { postMail } from '@worker/services/notifications/outbox';
@@ -22,6 +22,8 @@ const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * MINUTE_MS;
 /** Links mailed to one address within 15 minutes, for each of the two ways to ask. After that the earlier links stay valid. */
 const MAX_LINKS = 5;
+/** Mails of all kinds to an address that no one has confirmed, in a day of India: its reader may never have asked for one. */
+const UNCONFIRMED_MAILS_A_DAY = 6;
 /** Shortest times of an answer: longer than storing and mailing take, and than hashing and storing take without a queue. */
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
@@ -32,6 +34,12 @@ const COMMON_PASSWORD = 'This password is too common. Please choose one that is 
 
 /** Orders the rows of one address: the confirmed account first, then the registrations that wait, newest first. */
 export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
+
+/** Counts one mail to an unconfirmed address. False past the day's limit; then the answer must be the same, and earlier links stay valid. */
+export async function mayMailUnconfirmed(ctx: Ctx, email: string): Promise<boolean> {
+  const counted = await ctx.run(countInDay(ctx, attemptKey('unconfirmed-mail', email), UNCONFIRMED_MAILS_A_DAY));
+  return counted.meta.changes > 0;
+}
 
 interface NamedPerson {
   email: string;
@@ -125,7 +133,7 @@ async function storeRegistration(
   const { email } = input;
   // Past the limit it is stored without a mail. Then the link of another registration of the address confirms it, with its password.
   const counted = await ctx.run(countTry(ctx, attemptKey('registration-link', email), MAX_LINKS));
-  const isMailed = counted.meta.changes > 0;
+  const isMailed = counted.meta.changes > 0 && (await mayMailUnconfirmed(ctx, email));
   const [, inserted, , , , confirmed] = await batch(ctx.d1, [
     // The same person once more replaces the earlier registration, unless its mail may still be on its way.
     sql`DELETE FROM accounts WHERE email = ${email} AND NOT is_verified AND password_hash = ${passwordHash}
@@ -148,7 +156,7 @@ async function storeRegistration(
   const siteUrl = ctx.env.SITE_URL;
   if (inserted.meta.changes) {
     if (!isMailed) return;
-    await postMail(ctx, verifyEmailMail({ to: email, fullName: input.fullName, token: link.token, siteUrl, returnTo }));
+    await postMail(ctx, verifyEmailMail({ to: email, token: link.token, siteUrl, returnTo }));
   } else if (
     confirmed.results.length &&
     (await isFirstWithin(ctx, attemptKey('exists-note', email), EXISTS_NOTE_EVERY_MS))
@@ -169,7 +177,7 @@ export function endOtherRegistrations(
 /** Mails a new link to a person who knows the password of an unconfirmed account, every few minutes at most. */
 export async function sendFreshVerifyLink(
   ctx: Ctx,
-  account: { id: string; email: string; fullName: string },
+  account: { id: string; email: string },
   returnTo?: string,
 ): Promise<void> {
   const latest = await ctx.db
@@ -179,13 +187,13 @@ export async function sendFreshVerifyLink(
     .get();
   if (latest?.at && ctx.now() - latest.at < FRESH_LINK_EVERY_MS) return;
   if (!(await isFirstWithin(ctx, attemptKey('verify-link', account.email), FRESH_LINK_EVERY_MS))) return;
+  if (!(await mayMailUnconfirmed(ctx, account.email))) return;
   const link = newVerifyLink(ctx, account.id);
   await batch(ctx.d1, link.statements);
   await postMail(
     ctx,
     verifyEmailMail({
       to: account.email,
-      fullName: account.fullName,
       token: link.token,
       siteUrl: ctx.env.SITE_URL,
       returnTo,
@@ -196,13 +204,13 @@ export async function sendFreshVerifyLink(
 /** Mails a new link to an account for an operator, at most once in `everyMs`; `entry` is their audit row. Returns whether it was mailed. */
 export async function mailVerifyLink(
   ctx: Ctx,
-  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
   { everyMs, entry }: { everyMs: number; entry: Sql },
 ): Promise<boolean> {
   if (!(await isFirstWithin(ctx, attemptKey('operator-link', email), everyMs))) return false;
   const link = newVerifyLink(ctx, id);
   await batch(ctx.d1, [entry, ...link.statements]);
-  await postMail(ctx, verifyEmailMail({ to: email, fullName, token: link.token, siteUrl: ctx.env.SITE_URL }));
+  await postMail(ctx, verifyEmailMail({ to: email, token: link.token, siteUrl: ctx.env.SITE_URL }));
   return true;
 }
 
@@ -212,21 +220,19 @@ export async function resendVerifyLink(ctx: Ctx, email: string, returnTo?: strin
     const [counted, found] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('resent-link', email), MAX_LINKS),
       ctx.db
-        .select({ id: accounts.id, fullName: accounts.fullName, isVerified: accounts.isVerified })
+        .select({ id: accounts.id, isVerified: accounts.isVerified })
         .from(accounts)
         .where(eq(accounts.email, email))
         .orderBy(...ACCOUNT_FIRST)
         .limit(1),
     ]);
-    const account = counted.meta.changes ? found.find((row) => !row.isVerified) : undefined;
+    const waiting = counted.meta.changes ? found.find((row) => !row.isVerified) : undefined;
+    const account = waiting && (await mayMailUnconfirmed(ctx, email)) ? waiting : undefined;
     const link = newVerifyLink(ctx, account?.id ?? 'nobody');
     await batch(ctx.d1, link.statements);
     if (!account) return;
     const { SITE_URL: siteUrl } = ctx.env;
-    await postMail(
-      ctx,
-      verifyEmailMail({ to: email, fullName: account.fullName, token: link.token, siteUrl, returnTo }),
-    );
+    await postMail(ctx, verifyEmailMail({ to: email, token: link.token, siteUrl, returnTo }));
   });
   return VERIFY_LINK_SENT;
 }

@@ -19,7 +19,12 @@ import { passwordChangedMail, resetPasswordMail } from '@worker/emails/security'
 import { batch, sql, fixedSql, type Sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema/index';
 import { accountEvent } from '@worker/services/accounts/account-events';
-import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from '@worker/services/accounts/registration';
+import {
+  ACCOUNT_FIRST,
+  endOtherRegistrations,
+  mayMailUnconfirmed,
+  requireUncommonPassword,
+} from '@worker/services/accounts/registration';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -126,13 +131,14 @@ export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: s
     const [counted, found] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('reset-link', email), MAX_LINKS),
       ctx.db
-        .select({ id: accounts.id, fullName: accounts.fullName })
+        .select({ id: accounts.id, fullName: accounts.fullName, isVerified: accounts.isVerified })
         .from(accounts)
         .where(eq(accounts.email, email))
         .orderBy(...ACCOUNT_FIRST)
         .limit(1),
     ]);
-    const account = counted.meta.changes ? found[0] : undefined;
+    const [newest] = counted.meta.changes ? found : [];
+    const account = newest && (newest.isVerified || (await mayMailUnconfirmed(ctx, email))) ? newest : undefined;
     const token = newToken();
     await storeLink(ctx, account?.id ?? 'nobody', token);
     if (!account) return;
@@ -141,7 +147,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: s
       ctx,
       resetPasswordMail({
         to: email,
-        fullName: account.fullName,
+        fullName: account.isVerified ? account.fullName : null,
         token,
         place: placeOf(ctx.client),
         siteUrl,

@@ -171,11 +171,7 @@ export async function signIn(
   }
   if (!account.isVerified) {
     await ctx.run(forget);
-    await sendFreshVerifyLink(
-      ctx,
-      { id: account.id, email: account.email, fullName: account.fullName },
-      options.returnTo,
-    );
+    await sendFreshVerifyLink(ctx, account, options.returnTo);
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
   const userType = account.userType;

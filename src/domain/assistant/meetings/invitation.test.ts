@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, timeText, withoutLinks, type Invitation } from './invitation';
+import { withoutLinks } from '@/domain/text/invisible-characters';
+import { calendarOf, timeText, type Invitation } from './invitation';
 
 const invitation: Invitation = {
   uid: 'meeting-1@outset.example',

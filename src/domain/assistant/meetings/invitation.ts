@@ -1,5 +1,6 @@
 /** Writes the time and the calendar file of an invitation, in which only the meeting's link becomes a link, and the texts about a meeting. */
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
+import { withoutLinks } from '@/domain/text/invisible-characters';
 import { formatDay } from '@/domain/time/days';
 import { clockAt } from '@/domain/time/zones';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -19,18 +20,6 @@ export interface Invitation {
   /** Time of the request, ms since the epoch. */
   askedAt: number;
 }
-
-/** Dots, colons and @, also those of other scripts, because addresses may be written with them. */
-const IN_ADDRESS = /([.。．｡:：@＠])(?![\s\d.]|$)/gu;
-/** Between digits (10:30, 5.5) and in 1/2, a space would look like a mistake. A slash after any other character does not begin a path. */
-const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
-
-/**
- * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ that a name or an address could
- * continue after. Some programs ignore invisible characters, so U+2060 is used only where a space would look like a mistake.
- */
-export const withoutLinks = (text: string): string =>
-  text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
 
 /** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named if the meeting ends on another. */
 export function timeText({

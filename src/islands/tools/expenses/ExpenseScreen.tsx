@@ -75,7 +75,7 @@ function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
   }, [isLarge, expenses]);
 }
 
-/** Reads a bank file shared with the installed app (public/manifest.webmanifest) like one that was chosen here. */
+/** Hands a bank file shared with the installed app (public/manifest.webmanifest) to the import, which asks before reading it. */
 function useSharedFile(isReady: boolean, onFile: (file: File | null) => void): void {
   const last = useRef(onFile);
   last.current = onFile;

@@ -210,7 +210,7 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
 const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
 const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;
 
-/** Creates the admin for trying the view-only role, only once: if removed, it stays removed. Returns the email while it is active. */
+/** Creates the admin for trying the role below super admin, only once: if removed, it stays removed. Returns the email while it is active. */
 export async function makeDemoAdmin(ctx: Ctx): Promise<string | null> {
   const entry = { action: 'admin-user.demo-created', subjectType: 'admin-user' };
   const isNew = sql`NOT ${MADE_BEFORE}`;

@@ -14,6 +14,8 @@ import { useForm } from '@/islands/ui/form/use-form';
 interface Props {
   fault: string | null;
   onFile: (file: File) => void;
+  /** A file shared with the installed app, which is read only when the person says so: a web site may have sent it. */
+  shared: File | null;
   /** Earlier imports, which can be undone. */
   past: readonly PastImport[];
   onTakeBack: (past: PastImport) => void;
@@ -22,7 +24,7 @@ interface Props {
 /** How many earlier imports are listed. */
 const LISTED = 10;
 
-export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
+export function ChooseStep({ fault, onFile, shared, past, onTakeBack }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
   const take = (files: FileList | null) => {
@@ -36,6 +38,16 @@ export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
       <div role="alert" className="empty:hidden">
         {message && <p className="rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm">{message}</p>}
       </div>
+      {shared && (
+        <div className="flex flex-wrap items-center gap-3 rounded-lg border hairline px-4 py-3">
+          <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+            A file was shared with Outset: <span className="font-medium">{shared.name}</span>
+          </p>
+          <Button variant="primary" data-autofocus="" onClick={() => onFile(shared)}>
+            Read this file
+          </Button>
+        </div>
+      )}
       <div
         className={`grid justify-items-center gap-1 rounded-xl border border-dashed px-5 py-10 text-center ${isOver ? 'border-secondary bg-secondary/10' : 'hairline'}`}
         {...dropProps}
@@ -47,7 +59,7 @@ export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
           too.
         </p>
         <div className="mt-4">
-          <Button variant="primary" data-autofocus="" onClick={() => input.current?.click()}>
+          <Button variant={shared ? 'outline' : 'primary'} data-autofocus="" onClick={() => input.current?.click()}>
             Choose a file
           </Button>
         </div>

@@ -244,3 +244,24 @@ it('says in one sentence what is no statement or in another currency, leaves boo
   await waitFor(() => expect(keptExpenses().at(-1)).toMatchObject({ amount: 200 }));
   expect(keptExpenses()).toHaveLength(4);
 });
+
+it('names a file that was shared with the app, and reads it only when asked to, because a web site may have sent it', async () => {
+  const body = 'Date,Description,Amount\n2026-04-01,Rent,50000\n';
+  const headers = { 'x-file-name': 'april.csv', 'content-type': 'text/csv' };
+  const removed = vi.fn(async () => true);
+  vi.stubGlobal('caches', {
+    open: async () => ({ match: async () => new Response(body, { headers }) }),
+    delete: removed,
+  });
+  const { user } = await openTracker('?import=shared');
+  const part = within(await screen.findByRole('dialog', { name: 'Import a bank statement' }));
+  await part.findByText('april.csv');
+  part.getByText(/A file was shared with Outset:/);
+  expect(removed).toHaveBeenCalledOnce();
+  expect(part.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Read this file' }));
+  await part.findByRole('button', { name: imports(1) });
+  await user.click(part.getByRole('button', { name: 'Another file' }));
+  await part.findByRole('button', { name: 'Choose a file' });
+  expect(part.queryByText('april.csv')).toBeNull();
+});

@@ -51,7 +51,7 @@ export interface ImportDialogProps {
   store: BookStore;
   open: boolean;
   onClose: () => void;
-  /** A file shared with the installed app, which is read at once. */
+  /** A file shared with the installed app. */
   shared: File | null;
 }
 
@@ -101,12 +101,7 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
   const ruledShown = useLast(ruled);
   const body = useRef<HTMLDivElement>(null);
 
-  const { choose } = model;
-  const chooseShared = useRef(choose);
-  chooseShared.current = choose;
-  useEffect(() => {
-    if (shared) void chooseShared.current(shared);
-  }, [shared]);
+  const [answered, setAnswered] = useState<File | null>(null);
 
   // The focused element is removed with its step, so the next step takes the focus.
   const place = step?.kind ?? state.phase;
@@ -183,7 +178,11 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
         {state.phase === 'choose' && (
           <ChooseStep
             fault={state.fault}
-            onFile={(file) => void model.choose(file)}
+            onFile={(file) => {
+              setAnswered(shared);
+              void model.choose(file);
+            }}
+            shared={shared === answered ? null : shared}
             past={past}
             onTakeBack={(one) => {
               const undo = model.takeBack(one.id);
