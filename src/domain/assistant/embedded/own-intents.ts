@@ -1,7 +1,7 @@
 /** A table of questions about the person's own data: runway plan, cap table, expenses, saved items, plan, profile, roadmap. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
 import { savedKind } from '@/domain/assistant/own/saved-kinds';
-import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
+import { clean, firstOf, nextRoundSlots, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
 
 export interface AskContext {
   /** The person's local day, YYYY-MM-DD. */
@@ -61,6 +61,13 @@ const holderOf = (text: string): string =>
       /([\p{L}]+)'s (?:share|stake|equity|holding|percentage)/iu.exec(text)?.[1],
   );
 
+const EVERYONE =
+  /\b(?:every(?:one|body)|each (?:of us|holder)|all (?:of us|(?:the )?holders)|who (?:will |would )?(?:owns?|holds?))\b/i;
+/** Holders in general, which a sum without a cap table can compute. */
+const ANY_HOLDERS =
+  /\b(?:does|do|will|would|has|have)\s+(?:the |a |an )?(?:(?:new|existing|other|seed|series|safe)\b|(?:investors?|angels?|founders?|vcs?|funds?|team|pool|esop)\b)/i;
+const SAFES = String.raw`(?:i?safes?|convertible notes?|convertibles)`;
+
 const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bidea(?:tion)?\b/i, 'IDEATION'],
   [/\bmvp\b/i, 'MVP'],
@@ -118,6 +125,40 @@ export const OWN_INTENTS: readonly Intent[] = [
     input: { about: 'revenue' },
   },
   {
+    asks: new RegExp(
+      `^(?=.*\\brais(?:e|es|ed|ing)\\b)(?=.*(?:${EVERYONE.source}.*\\b(?:own|hold|have|get)|${HELD.source}|${EVERYONE.source}))`,
+      'is',
+    ),
+    unless: ANY_HOLDERS,
+    tool: 'read_cap_table',
+    slots: (text) => {
+      const round = nextRoundSlots(text);
+      return round && { ...round, ...(EVERYONE.test(text) ? {} : { holder: holderOf(text) }) };
+    },
+  },
+  {
+    asks: new RegExp(
+      [
+        `\\b(?:how much|total|kitna|what)\\b.*\\b(?:rais\\w+|put|puts|invest\\w*|money|amount|got|received?|came in)\\b.*\\b(?:on|through|via|in|by|from|with|as)\\s+(?:an? |the |our |my )?${SAFES}\\b`,
+        `\\b(?:our|my|mere|hamare)\\s+(?:open |outstanding )?${SAFES}(?:\\s+(?:investors?|holders?|notes?))?\\W*$`,
+        `\\b(?:who|which|list|show)\\b.*\\b(?:our|my|the|us)\\b.*\\b${SAFES} (?:investors?|holders?)\\b`,
+        `\\bhow much\\b.*\\b(?:do|does|will)\\b.*\\b${SAFES} (?:investors?|holders?)\\s+(?:own|hold|have|get)\\b`,
+      ].join('|'),
+      'i',
+    ),
+    unless: /\b(?:how (?:do|can|should|to)|should|convert\w* (?:a|an)|explain|mean|if|invests?)\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { shows: 'safes' },
+    slots: (text) => ({
+      holder: clean(
+        /\b(?:did|has|have)\s+(?!we\b|i\b|they\b|our\b|the\b)([\p{L}]+(?:\s+[\p{L}]+)?)\s+(?:put|invest)/iu.exec(
+          text,
+        )?.[1],
+      ),
+    }),
+  },
+  {
     asks: own(
       '\\b(?:valuation|post[- ]?money|pre[- ]?money|terms|size)\\b.*\\b(?:rounds?|raised?)\\b|\\b(?:rounds?|raised?)\\b.*\\b(?:valuation|valued)\\b|\\b(?:which|what|last|past|previous|funding) rounds?\\b',
     ),
@@ -130,7 +171,10 @@ export const OWN_INTENTS: readonly Intent[] = [
     asks: HELD,
     needsNoFigures: true,
     tool: 'read_cap_table',
-    slots: (text) => (/\b(?:most|largest|biggest)\b/i.test(text) ? { shows: 'largest' } : { holder: holderOf(text) }),
+    slots: (text) =>
+      /\b(?:most|largest|biggest)\b/i.test(text)
+        ? { shows: 'largest' }
+        : { holder: holderOf(text), ...(/\bhow many shares\b/i.test(text) ? { shows: 'shares' } : {}) },
   },
   {
     asks: own(

@@ -133,7 +133,7 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
 }
 
 /** "What if we raise 2 crore at 18 crore pre?" for the person's own cap table. */
-function nextRoundSlots(text: string): Record<string, unknown> | null {
+export function nextRoundSlots(text: string): Record<string, unknown> | null {
   const figures = findFigures(sumWords(text));
   const [amount, valuation] = figures;
   if (
