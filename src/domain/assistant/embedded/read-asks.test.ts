@@ -203,6 +203,31 @@ describe('a question asks for', () => {
   });
 });
 
+describe('a condition of a question about own figures', () => {
+  it.each<[string, object]>([
+    [
+      'How long does our money last in the scenario Two hires?',
+      { tool: 'read_runway', input: { scenario: 'Two hires' } },
+    ],
+    ['what is our runway in the “Two hires” scenario', { tool: 'read_runway', input: { scenario: 'Two hires' } }],
+    ['what is our runway in each scenario', { tool: 'read_runway', input: { scenario: '' } }],
+    ['average monthly spend this year', { tool: 'read_expenses', input: { shows: 'average', period: 'this-year' } }],
+    ['average spend in the last 6 months', { tool: 'read_expenses', input: { shows: 'average', period: 'last-6' } }],
+    ['How much do we spend on salaries in a month in our plan', { tool: 'read_runway', input: { about: 'costs' } }],
+    ['which milestones of my roadmap are overdue', { tool: 'read_roadmap', input: { overdue: true } }],
+    ['any roadmap steps overdue?', { tool: 'read_roadmap', input: { overdue: true } }],
+    [
+      'compare our spending in oct and nov',
+      { tool: 'read_expenses', input: { from: '10', to: '11', shows: 'months' } },
+    ],
+  ])('“%s” is kept', (question, step) => expect(read(question)[0]).toMatchObject(step));
+
+  it('of saving is not the runway', () =>
+    expect(JSON.stringify(read('how long until we have 1 crore if we save 5 lakh every month'))).not.toContain(
+      'runway',
+    ));
+});
+
 describe('a question about the own cap table', () => {
   const next_round = { amount: 50_000_000, valuation: 150_000_000, is_post: false };
   it.each<[string, object]>([

@@ -79,6 +79,28 @@ describe('a plan', () => {
   it('of one month is said in the singular', () =>
     expect(tell({ bankBalance: 600_000_00 }).says).toContain('your runway is 1 month: the money lasts until'));
 
+  it('says how long the money lasts in its scenarios, and which there are', () => {
+    const hires = [{ id: 'h', name: 'Dev', role: '', monthlyCost: 150_000_00, from: '2026-12', until: null }];
+    const scenarios = [{ id: 's', name: 'Two hires', revenueGrowth: 0, costGrowth: 0, hires, oneOffs: [] }];
+    const of = (scenario: string) => {
+      const ask = ownAsk.parse({ document: 'burn-rate', scenario });
+      return ask.document === 'burn-rate' ? tellPlan({ ...plan, scenarios }, 'Main', ask, TODAY).says : '';
+    };
+    // 60 lakh at 6 + 1.5 lakh a month: eight whole months, the last of them July 2027.
+    const says =
+      /^In your plan “Main”, in the scenario “Two hires”: Your money covers everything until month 8 \(July 2027\)/;
+    expect(of('two hires')).toMatch(says);
+    expect(of('')).toMatch(says);
+    expect(of('Three')).toBe('There is no scenario “Three” in your plan “Main”. It has “Two hires”.');
+  });
+
+  it('says what of its costs is for the team', () => {
+    const teamMembers = [{ id: 't', name: 'Dev', role: '', monthlyCost: 50_000_00 }];
+    expect(tell({ teamMembers }, 'costs').says).toContain(
+      '₹8 lakh a month. Of that, ₹50,000 is for the team and ₹7.5 lakh for fixed costs.',
+    );
+  });
+
   it('without figures of its own is not computed', () => {
     const says = 'Your runway plan has no figures of your own yet.';
     expect(tell({ ...EMPTY_PLAN }).says).toContain(says);
@@ -249,6 +271,16 @@ describe('expenses', () => {
       'From April 2026 to March 2027 you spent ₹3.75 lakh, in 4 expenses of “Book”.',
     ],
     [{ period: 'last-quarter' }, 'Last quarter (until September 2026) you spent ₹0, in 0 expenses of “Book”.'],
+    // 3.75 lakh in October and November.
+    [{ period: 'all', shows: 'average' }, 'That is ₹1,87,500 a month on average, over 2 months'],
+    [
+      { from: '10', to: '11', shows: 'months' },
+      /^By month you spent: October 2026 ₹30,000, November 2026 ₹3\.45 lakh \(“Book”\)/,
+    ],
+    [
+      { words: 'umbrellas', period: 'all' },
+      /₹0 on umbrellas.* Only this one book is read, and nothing in it matches\.$/,
+    ],
     [{ shows: 'largest' }, /^Your largest expense was Salaries: ₹3 lakh on 1 November 2026\. This month/],
     // A name that is in the book goes before its category, and a category before no match.
     [{ words: 'aws' }, 'This month you spent ₹40,000 on aws, in 1 expense of “Book”.'],

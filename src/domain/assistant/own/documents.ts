@@ -4,12 +4,13 @@
  */
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
 import { computeTotals } from '@/domain/expenses/analytics';
 import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
 import { formatDay, type Day } from '@/domain/time/days';
-import { addMonths, formatMonth, monthOfDay, type Month } from '@/domain/time/months';
+import { addMonths, formatMonth, monthOfDay, monthRange, type Month } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
 import { OWN_TOOLS, type OwnAsk } from './asks';
@@ -49,14 +50,48 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
   };
 }
 
+/** How long the money lasts in a scenario, or in each if none is named, by the projection of the tool. */
+function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day): OwnAnswer {
+  const { scenarios } = plan;
+  const of = `your plan “${name}”`;
+  const wanted = asked.trim().toLowerCase();
+  const exact = scenarios.filter((one) => one.name.toLowerCase() === wanted);
+  const chosen = exact.length > 0 ? exact : scenarios.filter((one) => one.name.toLowerCase().includes(wanted));
+  if (chosen.length === 0) {
+    const names = scenarios.map((one) => `“${one.name}”`).join(', ');
+    return {
+      says: `There is no ${asked ? `scenario “${asked}”` : 'scenario'} in ${of}.${names ? ` It has ${names}.` : ''}`,
+    };
+  }
+  const month = monthOfDay(today);
+  const told = chosen.map((one) => ({
+    name: one.name,
+    text: describeVerdict(judge(plan, one, month), plan.currency).text,
+  }));
+  return {
+    says: `In ${of}: ${told.map((one) => `in the scenario “${one.name}”: ${one.text}`).join(' ')}`.replace(
+      ': in the',
+      ', in the',
+    ),
+    sum: {
+      title: `Scenarios of “${name}”`,
+      lines: told.map((one) => line(one.name, one.text)),
+      formula: 'cash month by month, with the growth, hires and one-time amounts of the scenario',
+      result: told.map((one) => one.text).join(' '),
+      href: OWN_TOOLS['burn-rate'].href,
+    },
+  };
+}
+
 /** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
-export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAsk, today: Day): OwnAnswer {
+export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario }: PlanAsk, today: Day): OwnAnswer {
   if (isUntouched(own) || isExample(own))
     return {
       says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',
     };
+  if (scenario !== undefined) return tellScenarios(own, name, scenario, today);
   const { plan, words } = changedPlan(own, what_if);
-  const { bankBalance, revenue, total, burn, runway } = computeSummary(plan);
+  const { bankBalance, revenue, team, fixed, total, burn, runway } = computeSummary(plan);
   const shown = (amount: number) => money(amount, plan.currency);
   const lines = [
     line('Cash in the bank', shown(bankBalance)),
@@ -79,7 +114,7 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
     runway: `In ${of}, your runway is ${lasts}`,
     burn: `In ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
     cash: `In ${of}, you have ${shown(bankBalance)} in the bank. Your runway is ${lasts}`,
-    costs: `In ${of}, you spend ${shown(total)} a month.`,
+    costs: `In ${of}, you spend ${shown(total)} a month.${team > 0 ? ` Of that, ${shown(team)} is for the team and ${shown(fixed)} for fixed costs.` : ''}`,
     revenue: `In ${of}, you earn ${shown(revenue)} a month.`,
   }[about].replace('is Your revenue', 'has no end: your revenue');
   const before = computeSummary(own).runway;
@@ -153,17 +188,33 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
   const category = categoryOfWords(wanted);
   const named = all.filter(({ description }) => wanted !== '' && description.toLowerCase().includes(wanted));
   const chosen = wanted === '' ? all : named.length > 0 ? named : all.filter((one) => one.category === category);
-  const { total, count } = computeTotals(chosen);
+  const { total, count, months: long, monthlyAverage } = computeTotals(chosen);
   const shown = (amount: number) => money(amount, book.currency);
   const what = wanted === '' ? '' : ` on ${named.length > 0 || !category ? words : category}`;
   const top = chosen.toSorted((a, b) => b.amount - a.amount).slice(0, 5);
   const [first] = top;
+  const here = `“${name}”`;
+  const perMonth =
+    shows === 'average' && count > 0
+      ? ` That is ${shown(monthlyAverage)} a month on average, over ${long} ${long === 1 ? 'month' : 'months'} from the first of these expenses to the last.`
+      : '';
+  const split =
+    shows === 'months' && months
+      ? monthRange(months.from, months.to)
+          .map((one) => {
+            const ofMonth = chosen.filter(({ date }) => monthOfDay(date) === one);
+            return `${formatMonth(one)} ${shown(computeTotals(ofMonth).total)}`;
+          })
+          .join(', ')
+      : '';
+  if (split) return { says: `By month you spent${what}: ${split} (${here}).` };
+  const unmatched = wanted !== '' && count === 0 ? ' Only this one book is read, and nothing in it matches.' : '';
   const largest =
     shows === 'largest' && first
       ? `Your largest expense was ${first.description}: ${shown(first.amount)} on ${formatDay(first.date)}. `
       : '';
   return {
-    says: `${largest}${time} you spent ${shown(total)}${what}, in ${count} ${count === 1 ? 'expense' : 'expenses'} of “${name}”.`,
+    says: `${largest}${time} you spent ${shown(total)}${what}, in ${count} ${count === 1 ? 'expense' : 'expenses'} of ${here}.${perMonth}${unmatched}`,
     sum: {
       title: `Expenses: ${time.toLowerCase()}`,
       lines: top.map(({ description, date, amount }) => line(`${description}, ${date}`, shown(amount))),
