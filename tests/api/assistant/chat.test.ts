@@ -272,6 +272,16 @@ describe('limits', () => {
     expect(await model.seen()).toEqual([]);
   }, 30_000);
 
+  it('of a guest do not count a question about own data, which is told to sign in', async () => {
+    const headers = { 'cf-connecting-ip': '198.51.100.9' };
+    for (const text of ['What is my runway?', 'mera runway kitna hai', 'mere expenses kitne hain', 'who is in talks']) {
+      const answer = await ask({ text }, { headers });
+      expect(merged(answer).left, text).toBe(3);
+      expect(answer.text).toContain('Answers about your own data need an account. It is free: sign in and ask again.');
+    }
+    expect(merged(await ask({ text: 'What is my runway? And what is a SAFE?' }, { headers })).left).toBe(2);
+  });
+
   it('of 30 questions mean 30 of the model, with a tool, a file in mind and a long history each; the next is refused', async () => {
     const who = await person('founder');
     // The cost of a large question: 9,000 tokens for its call, 14,000 for its answer.

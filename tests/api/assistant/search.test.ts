@@ -170,7 +170,7 @@ describe('what belongs to a person', () => {
     );
     expect((await ownBox(other).call('read_saved', {})).says).toBe('You have not saved anything in your account yet.');
     for (const name of ['read_saved', 'list_nearby'])
-      expect((await box.call(name, { list: 'incubators' })).says).toContain('There is no tool');
+      expect((await box.call(name, { list: 'incubators' })).says).toContain('need an account');
   });
 
   it('finds what is near them by the city of their profile', async () => {

@@ -1,5 +1,4 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, stores the result. */
-import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import {
   ANALYSIS_FAILED,
   ANSWER_FAILED,
@@ -19,11 +18,11 @@ import { recordService } from '@worker/services/core/service-states';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { SITE, usageSql } from '@worker/services/core/model-usage';
 import type { Ask } from './asker';
-import { beginAnswer, type Begun } from './begin-answer';
+import { beginAnswer, isOfOwn, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
 import { collectionNames } from './tools/read-saved';
-import { OWN_READERS, toolsFor } from './tools/registry';
+import { toolsFor } from './tools/registry';
 
 // Stores the result of an answer, and counts what it used: one round trip after the stream.
 
@@ -70,10 +69,6 @@ interface Answerer {
   ai: AiPort;
   notice?: string;
 }
-
-/** True if the own rules read a question as one about the person's own data only. */
-const isOfOwn = ({ history, asker }: Begun, { input }: Ask): boolean =>
-  readAsks(input.text, history, asker.day).steps.every((step) => 'tool' in step && OWN_READERS.has(step.tool));
 
 /** Chooses who answers: the model if one is configured, within its budgets and for people with an account; otherwise the portal's own rules. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {

@@ -65,10 +65,13 @@ export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: 
 export const questionsOf = ({ day }: Asker, owner: string): Sql =>
   sql`coalesce((SELECT questions FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
-/** Counts a question of a guest for each of its owners, and returns how many are left; negative beyond a limit. */
-export async function countGuest(ctx: Ctx, asker: Asker): Promise<number> {
+/** Counts a question of a guest for each of its owners unless `isFree`, and returns how many are left; negative beyond a limit. */
+export async function countGuest(ctx: Ctx, asker: Asker, isFree = false): Promise<number> {
   const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
-  const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
+  const results = await batch(ctx.d1, [
+    ...asker.counted.map(({ owner }) => countQuestion(asker, owner, isFree ? sql`0` : sql`1`)),
+    ...counts,
+  ]);
   const left = asker.counted.map(
     ({ limit }, i) => (limit ?? 0) - (results[asker.counted.length + i]?.results[0] as { n: number }).n,
   );

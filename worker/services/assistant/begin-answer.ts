@@ -1,5 +1,6 @@
 /** Prepares an answer in one round trip: counts the question, reads the conversation, stores the question and an empty answer. */
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { AssistantSettings } from '@/domain/assistant/input';
 import {
@@ -35,6 +36,7 @@ import {
   type Asker,
 } from './asker';
 import { SITE, tokensSql } from '@worker/services/core/model-usage';
+import { OWN_READERS } from './tools/registry';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const HISTORY_MOST = 12;
@@ -78,15 +80,22 @@ function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string):
   if (questions > limit) throw tooMany(text, secondsToMidnight(ctx.now()));
 }
 
-async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promise<Begun> {
-  const left = await countGuest(ctx, asker);
+/** True if the own rules read a question as one about the person's own data only. */
+export const isOfOwn = ({ history, asker }: Pick<Begun, 'history' | 'asker'>, { input }: Ask): boolean =>
+  readAsks(input.text, history, asker.day).steps.every((step) => 'tool' in step && OWN_READERS.has(step.tool));
+
+async function beginAsGuest(ctx: Ctx, ask: Ask, asker: Asker): Promise<Begun> {
+  const { input, file } = ask;
+  const history = turnsOf(input.history ?? []);
+  // A question about own data only gets the answer that it needs a login, so it costs a guest nothing.
+  const left = await countGuest(ctx, asker, !file && isOfOwn({ history, asker }, ask));
   if (left < 0) throw tooMany(GUEST_LIMIT_REACHED, secondsToMidnight(ctx.now()));
   return {
     asker,
     plan: 'free',
     settings: { ...DEFAULT_SETTINGS, keepsConversations: false },
     stored: null,
-    history: turnsOf(input.history ?? []),
+    history,
     partial: '',
     details: {},
     file,

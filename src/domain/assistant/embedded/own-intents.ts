@@ -1,7 +1,7 @@
 /** A table of questions about the person's own data: runway plan, cap table, expenses, saved items, plan, profile, roadmap. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
 import { savedKind } from '@/domain/assistant/own/saved-kinds';
-import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
+import { clean, comparedMonths, firstOf, nextRoundSlots, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
 
 export interface AskContext {
   /** The person's local day, YYYY-MM-DD. */
@@ -61,6 +61,13 @@ const holderOf = (text: string): string =>
       /([\p{L}]+)'s (?:share|stake|equity|holding|percentage)/iu.exec(text)?.[1],
   );
 
+const EVERYONE =
+  /\b(?:every(?:one|body)|each (?:of us|holder)|all (?:of us|(?:the )?holders)|who (?:will |would )?(?:owns?|holds?))\b/i;
+/** Holders in general, which a sum without a cap table can compute. */
+const ANY_HOLDERS =
+  /\b(?:does|do|will|would|has|have)\s+(?:the |a |an )?(?:(?:new|existing|other|seed|series|safe)\b|(?:investors?|angels?|founders?|vcs?|funds?|team|pool|esop)\b)/i;
+const SAFES = String.raw`(?:i?safes?|convertible notes?|convertibles)`;
+
 const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bidea(?:tion)?\b/i, 'IDEATION'],
   [/\bmvp\b/i, 'MVP'],
@@ -74,6 +81,26 @@ const OPENED =
 
 /** In order: the first that matches counts. */
 export const OWN_INTENTS: readonly Intent[] = [
+  {
+    asks: own('\\bscenarios?\\b.*\\b(?:runway|last|run out)\\b|\\b(?:runway|last|run out)\\b.*\\bscenarios?\\b'),
+    unless: ADVICE_ON_RUNWAY,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    slots: (text) => ({
+      scenario: clean(
+        /\bscenario\s+(?:called |named )?["“]?(?!do|does|will|is)(.{2,60}?)["”]?\W*$/i.exec(text)?.[1] ??
+          /\b(?:in|under|with) (?:the |my |our )?["“]?((?:(?!\b(?:in|under|with|my|our|the|each|every|all)\b).){2,40}?)["”]? scenario\b/i.exec(
+            text,
+          )?.[1],
+      ),
+    }),
+  },
+  {
+    asks: /^\W*compare\b/i,
+    unless: /\b(?:investors?|funds?|incubators?)\b/i,
+    tool: 'read_expenses',
+    slots: (text) => (/\b(?:spend|spending|expenses?|costs?)\b/i.test(text) ? comparedMonths(text) : null),
+  },
   {
     asks: own('\\brunway\\b|\\bafford\\b|\\b(?:money|cash) (?:will )?last\\b|\\bsurvive\\b'),
     unless: /\bscenario\b|\bshould\b|\bgood\b|\bnormal\b|\bneed\b/i,
@@ -91,7 +118,7 @@ export const OWN_INTENTS: readonly Intent[] = [
   },
   {
     asks: own('\\bburn(?:ing)?\\b'),
-    unless: ADVICE_ON_RUNWAY,
+    unless: new RegExp(`${ADVICE_ON_RUNWAY.source}|\\bscenario\\b`, 'i'),
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'burn' },
@@ -102,6 +129,15 @@ export const OWN_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'cash' },
+  },
+  {
+    asks: own(
+      '\\b(?:spend|pay|costs?|salar(?:y|ies)|team)\\b.*\\b(?:in|by|of) (?:my|our|the) (?:runway |burn |burn rate )?plan\\b',
+    ),
+    unless: /\bhow (?:do|can|should|to)\b|\bsubscription\b|\bshould\b/i,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'costs' },
   },
   {
     asks: own('\\bmonthly (?:costs?|expenses)\\b|\\b(?:costs?) (?:a|per|every) month\\b'),
@@ -118,6 +154,40 @@ export const OWN_INTENTS: readonly Intent[] = [
     input: { about: 'revenue' },
   },
   {
+    asks: new RegExp(
+      `^(?=.*\\brais(?:e|es|ed|ing)\\b)(?=.*(?:${EVERYONE.source}.*\\b(?:own|hold|have|get)|${HELD.source}|${EVERYONE.source}))`,
+      'is',
+    ),
+    unless: ANY_HOLDERS,
+    tool: 'read_cap_table',
+    slots: (text) => {
+      const round = nextRoundSlots(text);
+      return round && { ...round, ...(EVERYONE.test(text) ? {} : { holder: holderOf(text) }) };
+    },
+  },
+  {
+    asks: new RegExp(
+      [
+        `\\b(?:how much|total|kitna|what)\\b.*\\b(?:rais\\w+|put|puts|invest\\w*|money|amount|got|received?|came in)\\b.*\\b(?:on|through|via|in|by|from|with|as)\\s+(?:an? |the |our |my )?${SAFES}\\b`,
+        `\\b(?:our|my|mere|hamare)\\s+(?:open |outstanding )?${SAFES}(?:\\s+(?:investors?|holders?|notes?))?\\W*$`,
+        `\\b(?:who|which|list|show)\\b.*\\b(?:our|my|the|us)\\b.*\\b${SAFES} (?:investors?|holders?)\\b`,
+        `\\bhow much\\b.*\\b(?:do|does|will)\\b.*\\b${SAFES} (?:investors?|holders?)\\s+(?:own|hold|have|get)\\b`,
+      ].join('|'),
+      'i',
+    ),
+    unless: /\b(?:how (?:do|can|should|to)|should|convert\w* (?:a|an)|explain|mean|if|invests?)\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { shows: 'safes' },
+    slots: (text) => ({
+      holder: clean(
+        /\b(?:did|has|have)\s+(?!we\b|i\b|they\b|our\b|the\b)([\p{L}]+(?:\s+[\p{L}]+)?)\s+(?:put|invest)/iu.exec(
+          text,
+        )?.[1],
+      ),
+    }),
+  },
+  {
     asks: own(
       '\\b(?:valuation|post[- ]?money|pre[- ]?money|terms|size)\\b.*\\b(?:rounds?|raised?)\\b|\\b(?:rounds?|raised?)\\b.*\\b(?:valuation|valued)\\b|\\b(?:which|what|last|past|previous|funding) rounds?\\b',
     ),
@@ -130,7 +200,10 @@ export const OWN_INTENTS: readonly Intent[] = [
     asks: HELD,
     needsNoFigures: true,
     tool: 'read_cap_table',
-    slots: (text) => (/\b(?:most|largest|biggest)\b/i.test(text) ? { shows: 'largest' } : { holder: holderOf(text) }),
+    slots: (text) =>
+      /\b(?:most|largest|biggest)\b/i.test(text)
+        ? { shows: 'largest' }
+        : { holder: holderOf(text), ...(/\bhow many shares\b/i.test(text) ? { shows: 'shares' } : {}) },
   },
   {
     asks: own(
@@ -170,6 +243,12 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: (text) => ({ ...spentSlots(text), words: '' }),
   },
   {
+    asks: /^\W*(?:(?:what (?:is|was)|show|tell me) )?(?:the |our |my )?(?:average|avg) (?:monthly )?(?:spend|spending|expenses?|costs?)\b/i,
+    unless: /\b(?:startups?|compan(?:y|ies)|typical|industry|india)\b|\bof an?\b/i,
+    tool: 'read_expenses',
+    slots: spentSlots,
+  },
+  {
     asks: own('\\bspen[dt]\\b|\\bspending\\b|\\bexpenses?\\b|\\bkharch[ae]?\\b'),
     unless: /\bhow (?:do|can|should|to)\b|\bwhere\b|\btrack\b|\bshould\b|\badd\b|\bcash\b|\bbank\b|\bearn\b/i,
     needsNoFigures: true,
@@ -179,7 +258,7 @@ export const OWN_INTENTS: readonly Intent[] = [
   {
     asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
     unless:
-      /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is (?!overdue)|letter|filings?|payments?|invoices?|loans?|tax(?:es)?|gst|returns?|fees?|mean)\b/i,
+      /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is (?!overdue)|letter|filings?|payments?|invoices?|loans?|tax(?:es)?|gst|returns?|fees?|mean|roadmap|milestones?|steps?)\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
@@ -277,12 +356,12 @@ export const OWN_INTENTS: readonly Intent[] = [
     tool: 'read_profile',
   },
   {
-    asks: /\b(?:on|of|in) (?:my|the|our) roadmap\b|\b(?:my|our) roadmap\b|\bhow far (?:am i|are we)\b|\b(?:my|our|the) next (?:step|milestone)\b|\broadmap (?:steps?|milestones?|items?)\b|\b(?:steps?|milestones?)\b.*\b(?:left|open|remain\w*|pending|to do)\b/i,
+    asks: /\b(?:on|of|in) (?:my|the|our) roadmap\b|\b(?:my|our) roadmap\b|\bhow far (?:am i|are we)\b|\b(?:my|our|the) next (?:step|milestone)\b|\broadmap (?:steps?|milestones?|items?)\b|\b(?:steps?|milestones?)\b.*\b(?:left|open|remain\w*|pending|to do|overdue)\b|\boverdue (?:steps?|milestones?)\b/i,
     unless: /\bhow (?:do|can|to)\b|\bopen\b/i,
     tool: 'read_roadmap',
     slots: (text) => {
       const stage = firstOf(STAGE_NAMES, text);
-      return stage ? { stage } : {};
+      return { ...(stage ? { stage } : {}), ...(/\b(?:overdue|late|past due)\b/i.test(text) ? { overdue: true } : {}) };
     },
   },
 ];

@@ -203,6 +203,61 @@ describe('a question asks for', () => {
   });
 });
 
+describe('a condition of a question about own figures', () => {
+  it.each<[string, object]>([
+    [
+      'How long does our money last in the scenario Two hires?',
+      { tool: 'read_runway', input: { scenario: 'Two hires' } },
+    ],
+    ['what is our runway in the “Two hires” scenario', { tool: 'read_runway', input: { scenario: 'Two hires' } }],
+    ['what is our runway in each scenario', { tool: 'read_runway', input: { scenario: '' } }],
+    ['average monthly spend this year', { tool: 'read_expenses', input: { shows: 'average', period: 'this-year' } }],
+    ['average spend in the last 6 months', { tool: 'read_expenses', input: { shows: 'average', period: 'last-6' } }],
+    ['How much do we spend on salaries in a month in our plan', { tool: 'read_runway', input: { about: 'costs' } }],
+    ['which milestones of my roadmap are overdue', { tool: 'read_roadmap', input: { overdue: true } }],
+    ['any roadmap steps overdue?', { tool: 'read_roadmap', input: { overdue: true } }],
+    [
+      'compare our spending in oct and nov',
+      { tool: 'read_expenses', input: { from: '10', to: '11', shows: 'months' } },
+    ],
+  ])('“%s” is kept', (question, step) => expect(read(question)[0]).toMatchObject(step));
+
+  it('of saving is not the runway', () =>
+    expect(JSON.stringify(read('how long until we have 1 crore if we save 5 lakh every month'))).not.toContain(
+      'runway',
+    ));
+});
+
+describe('a question about the own cap table', () => {
+  const next_round = { amount: 50_000_000, valuation: 150_000_000, is_post: false };
+  it.each<[string, object]>([
+    ['what will everyone own if we raise 5 crore at 15 crore pre', { next_round }],
+    ['how much will Asha own after we raise 5 crore at 15 crore pre', { next_round, holder: 'Asha' }],
+    ['who owns what if we raise 5 crore at 15 crore pre?', { next_round }],
+    ['how many shares does Asha Rao have', { holder: 'Asha Rao', shows: 'shares' }],
+    ["what is Blume's stake", { holder: 'Blume' }],
+    ['how much does Asha own after the SAFEs convert', { holder: 'Asha' }],
+    ['who owns what after SAFEs convert', {}],
+    ['how much do the SAFE investors own', { shows: 'safes' }],
+    ['who are our SAFE investors', { shows: 'safes' }],
+    ['total money raised through safes', { shows: 'safes' }],
+    ['how much did Blume put in on SAFE', { shows: 'safes', holder: 'Blume' }],
+    ['how much have we raised on convertible notes', { shows: 'safes', holder: '' }],
+    ['show our SAFEs', { shows: 'safes' }],
+  ])('“%s”', (question, input) => {
+    const [step] = read(question);
+    expect(step).toMatchObject({ tool: 'read_cap_table', input });
+    if (!('holder' in input) && step && 'input' in step) expect(step.input['holder'] ?? '').toBe('');
+  });
+
+  it.each([
+    'what will investors own if we raise 5 crore at 15 crore pre',
+    'how much will new investors own if we raise 5 crore at 15 crore pre',
+    'how do I raise money through a SAFE',
+    'what is a SAFE',
+  ])('is not “%s”', (question) => expect(read(question)[0]).not.toMatchObject({ tool: 'read_cap_table' }));
+});
+
 describe('several questions in one', () => {
   it('are answered each', () =>
     expect(

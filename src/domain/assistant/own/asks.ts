@@ -23,11 +23,12 @@ export const ownAsk = z.discriminatedUnion('document', [
         costs_times: factor,
       })
       .optional(),
+    scenario: z.string().max(100).optional().describe('Name; empty for all'),
   }),
   z.object({
     document: z.literal('cap-table'),
     holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
-    shows: z.enum(['holders', 'rounds', 'largest']).default('holders'),
+    shows: z.enum(['holders', 'shares', 'rounds', 'largest', 'safes']).default('holders'),
     next_round: z
       .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
       .optional()
@@ -39,7 +40,7 @@ export const ownAsk = z.discriminatedUnion('document', [
     from: z.string().regex(ASKED_MONTH).optional().describe('As "2025-10" or "10"'),
     to: z.string().regex(ASKED_MONTH).optional(),
     words: z.string().trim().max(80).default('').describe('Category or part of a description; empty for all'),
-    shows: z.enum(['total', 'largest']).default('total'),
+    shows: z.enum(['total', 'largest', 'average', 'months']).default('total'),
   }),
 ]);
 export type OwnAsk = z.output<typeof ownAsk>;

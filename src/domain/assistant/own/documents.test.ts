@@ -2,10 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { exampleTeam } from '@/domain/burn-rate/example-rows';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
-import { defaultCapTable, newRound } from '@/domain/cap-table/document/document';
+import {
+  defaultCapTable,
+  emptyShares,
+  newConvertible,
+  newRound,
+  type CapTable,
+} from '@/domain/cap-table/document/document';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { ownAsk } from './asks';
-import { tellCapTable, tellExpenses, tellPlan } from './documents';
+import { tellCapTable } from './cap-table';
+import { tellExpenses, tellPlan } from './documents';
 
 const TODAY = '2026-11-26';
 const plan = {
@@ -72,6 +79,28 @@ describe('a plan', () => {
   it('of one month is said in the singular', () =>
     expect(tell({ bankBalance: 600_000_00 }).says).toContain('your runway is 1 month: the money lasts until'));
 
+  it('says how long the money lasts in its scenarios, and which there are', () => {
+    const hires = [{ id: 'h', name: 'Dev', role: '', monthlyCost: 150_000_00, from: '2026-12', until: null }];
+    const scenarios = [{ id: 's', name: 'Two hires', revenueGrowth: 0, costGrowth: 0, hires, oneOffs: [] }];
+    const of = (scenario: string) => {
+      const ask = ownAsk.parse({ document: 'burn-rate', scenario });
+      return ask.document === 'burn-rate' ? tellPlan({ ...plan, scenarios }, 'Main', ask, TODAY).says : '';
+    };
+    // 60 lakh at 6 + 1.5 lakh a month: eight whole months, the last of them July 2027.
+    const says =
+      /^In your plan “Main”, in the scenario “Two hires”: Your money covers everything until month 8 \(July 2027\)/;
+    expect(of('two hires')).toMatch(says);
+    expect(of('')).toMatch(says);
+    expect(of('Three')).toBe('There is no scenario “Three” in your plan “Main”. It has “Two hires”.');
+  });
+
+  it('says what of its costs is for the team', () => {
+    const teamMembers = [{ id: 't', name: 'Dev', role: '', monthlyCost: 50_000_00 }];
+    expect(tell({ teamMembers }, 'costs').says).toContain(
+      '₹8 lakh a month. Of that, ₹50,000 is for the team and ₹7.5 lakh for fixed costs.',
+    );
+  });
+
   it('without figures of its own is not computed', () => {
     const says = 'Your runway plan has no figures of your own yet.';
     expect(tell({ ...EMPTY_PLAN }).says).toContain(says);
@@ -134,6 +163,87 @@ describe('a cap table', () => {
   });
 });
 
+describe('a cap table with SAFEs', () => {
+  const lakh = 100_000_00;
+  const who = (id: string, name: string) => ({ id, name, type: 'co-founder' as const, equity: 0 });
+  const certificate = (stakeholderId: string, shares: number) => ({
+    id: `c${stakeholderId}`,
+    stakeholderId,
+    classId: 'common',
+    shares,
+    price: null,
+    date: null,
+  });
+  const table: CapTable = {
+    ...defaultCapTable('INR'),
+    mode: 'shares',
+    stakeholders: [who('a', 'Asha Rao'), who('r', 'Ravi'), who('d', 'Dev'), who('b', 'Blume'), who('k', 'Kavita')],
+    shares: {
+      ...emptyShares(),
+      certificates: [certificate('a', 6_000_000), certificate('r', 3_000_000)],
+      options: [{ id: 'o', stakeholderId: 'd', shares: 200_000, exercisePrice: '1', date: null }],
+      poolAvailable: 500_000,
+      convertibles: [
+        { ...newConvertible('s1', 'b'), amount: 50 * lakh, cap: 1000 * lakh },
+        { ...newConvertible('s2', 'k'), amount: 40 * lakh, cap: 800 * lakh },
+      ],
+    },
+  };
+  const says = (input: object, own: CapTable = table) => {
+    const ask = ownAsk.parse({ document: 'cap-table', ...input });
+    return ask.document === 'cap-table' ? tellCapTable(own, 'Demo', ask).says : '';
+  };
+  const next_round = { amount: 50_000_000, valuation: 150_000_000 };
+
+  // The SAFEs are 5% each of 90% + 10%, and the round leaves 75%: 0.05 × 0.75 = 3.75%. Asha: 6.0 of 9.7 million × 0.9 × 0.75.
+  it('converts them in a round that is only asked about, and gives the same as with the round in the table', () => {
+    const told = says({ next_round });
+    for (const part of ['Asha Rao 41.75%', 'Ravi 20.88%', 'Blume 3.75%', 'Kavita 3.75%', 'New investors 25.00%'])
+      expect(told).toContain(part);
+    expect(told).not.toContain('not counted');
+    const stored = {
+      ...newRound('x'),
+      name: 'New',
+      amount: 500 * lakh,
+      valuation: 1500 * lakh,
+      valuationKind: 'pre-money' as const,
+    };
+    expect(told.replace('a new round', 'New')).toBe(says({}, { ...table, fundingRounds: [stored] }));
+    expect(says({ next_round, holder: 'Asha' })).toContain('after a new round: Asha Rao 41.75% (60,00,000 shares).');
+  });
+
+  it('says of shares today that they are not counted, and how to see them converted', () => {
+    // 6.0 of 9.7 million.
+    expect(says({ holder: 'asha' })).toContain(
+      'Asha Rao 61.86% (60,00,000 shares). The SAFEs and notes are not counted',
+    );
+    expect(says({})).toContain('Blume SAFE of ₹50 lakh at a post-money cap of ₹10 crore; Kavita SAFE of ₹40 lakh');
+    expect(says({ holder: 'Dev' })).toContain('Dev 2.06% (2,00,000 shares and options).');
+    expect(says({ holder: 'Blume' })).toMatch(/“Blume” holds no shares\. Not counted.*Blume SAFE of ₹50 lakh/);
+    expect(says({ holder: 'Blume' })).not.toContain('Kavita');
+  });
+
+  it('names them with their terms and total, and what they hold once they have converted', () => {
+    expect(says({ shows: 'safes' })).toContain('SAFEs and notes brought in ₹90 lakh: Blume SAFE of ₹50 lakh');
+    expect(says({ shows: 'safes', holder: 'Blume' })).toContain('brought in ₹50 lakh: Blume SAFE');
+    expect(says({ shows: 'safes', holder: 'Zoya' })).toContain('“Zoya” has no SAFE and no note');
+    expect(says({ shows: 'safes', next_round })).toContain('hold Blume 3.75%, Kavita 3.75%.');
+  });
+
+  it('says why a round cannot be computed instead of giving the shares without it', () =>
+    expect(says({ next_round: { amount: 50_000_000, valuation: 40_000_000, is_post: true } })).toContain(
+      'That round cannot be computed in your cap table “Demo”. New: ',
+    ));
+
+  it('has no numbers of shares where it is kept in percent', () =>
+    expect(
+      says(
+        { shows: 'shares', holder: 'Asha' },
+        { ...defaultCapTable(), stakeholders: [{ ...who('a', 'Asha'), equity: 60 }] },
+      ),
+    ).toContain('Asha 60.00%. It is kept in percent, so it has no numbers of shares.'));
+});
+
 describe('expenses', () => {
   const expense = (description: string, amount: number, date: string, category = 'Other') =>
     ({ id: `${description}${date}`, description, amount, date, category }) as never;
@@ -161,6 +271,16 @@ describe('expenses', () => {
       'From April 2026 to March 2027 you spent ₹3.75 lakh, in 4 expenses of “Book”.',
     ],
     [{ period: 'last-quarter' }, 'Last quarter (until September 2026) you spent ₹0, in 0 expenses of “Book”.'],
+    // 3.75 lakh in October and November.
+    [{ period: 'all', shows: 'average' }, 'That is ₹1,87,500 a month on average, over 2 months'],
+    [
+      { from: '10', to: '11', shows: 'months' },
+      /^By month you spent: October 2026 ₹30,000, November 2026 ₹3\.45 lakh \(“Book”\)/,
+    ],
+    [
+      { words: 'umbrellas', period: 'all' },
+      /₹0 on umbrellas.* Only this one book is read, and nothing in it matches\.$/,
+    ],
     [{ shows: 'largest' }, /^Your largest expense was Salaries: ₹3 lakh on 1 November 2026\. This month/],
     // A name that is in the book goes before its category, and a category before no match.
     [{ words: 'aws' }, 'This month you spent ₹40,000 on aws, in 1 expense of “Book”.'],

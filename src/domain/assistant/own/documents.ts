@@ -1,21 +1,16 @@
 /**
- * The assistant's answers about a person's own runway plan, cap table and expenses: the figure, its formula and the tool. Pure, so that
- * server and browser say the same.
+ * The assistant's answers about a person's own runway plan and expenses: the figure, its formula and the tool. Pure, so that server and
+ * browser say the same. Those about the cap table are in cap-table.ts.
  */
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
-import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
-import { computeDilution, rowName, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
-import type { CapTable } from '@/domain/cap-table/document/document';
-import { formatPercent } from '@/domain/cap-table/presentation/format';
 import { computeTotals } from '@/domain/expenses/analytics';
 import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
 import { formatDay, type Day } from '@/domain/time/days';
-import { compare, divide, isZero, multiply, whole, type Fraction } from '@/domain/money/fractions';
-import { addMonths, formatMonth, monthOfDay, type Month } from '@/domain/time/months';
-import { isCurrency } from '@/domain/money/money';
+import { addMonths, formatMonth, monthOfDay, monthRange, type Month } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
 import { OWN_TOOLS, type OwnAsk } from './asks';
@@ -55,14 +50,48 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
   };
 }
 
+/** How long the money lasts in a scenario, or in each if none is named, by the projection of the tool. */
+function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day): OwnAnswer {
+  const { scenarios } = plan;
+  const of = `your plan “${name}”`;
+  const wanted = asked.trim().toLowerCase();
+  const exact = scenarios.filter((one) => one.name.toLowerCase() === wanted);
+  const chosen = exact.length > 0 ? exact : scenarios.filter((one) => one.name.toLowerCase().includes(wanted));
+  if (chosen.length === 0) {
+    const names = scenarios.map((one) => `“${one.name}”`).join(', ');
+    return {
+      says: `There is no ${asked ? `scenario “${asked}”` : 'scenario'} in ${of}.${names ? ` It has ${names}.` : ''}`,
+    };
+  }
+  const month = monthOfDay(today);
+  const told = chosen.map((one) => ({
+    name: one.name,
+    text: describeVerdict(judge(plan, one, month), plan.currency).text,
+  }));
+  return {
+    says: `In ${of}: ${told.map((one) => `in the scenario “${one.name}”: ${one.text}`).join(' ')}`.replace(
+      ': in the',
+      ', in the',
+    ),
+    sum: {
+      title: `Scenarios of “${name}”`,
+      lines: told.map((one) => line(one.name, one.text)),
+      formula: 'cash month by month, with the growth, hires and one-time amounts of the scenario',
+      result: told.map((one) => one.text).join(' '),
+      href: OWN_TOOLS['burn-rate'].href,
+    },
+  };
+}
+
 /** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
-export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAsk, today: Day): OwnAnswer {
+export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario }: PlanAsk, today: Day): OwnAnswer {
   if (isUntouched(own) || isExample(own))
     return {
       says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',
     };
+  if (scenario !== undefined) return tellScenarios(own, name, scenario, today);
   const { plan, words } = changedPlan(own, what_if);
-  const { bankBalance, revenue, total, burn, runway } = computeSummary(plan);
+  const { bankBalance, revenue, team, fixed, total, burn, runway } = computeSummary(plan);
   const shown = (amount: number) => money(amount, plan.currency);
   const lines = [
     line('Cash in the bank', shown(bankBalance)),
@@ -85,7 +114,7 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
     runway: `In ${of}, your runway is ${lasts}`,
     burn: `In ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
     cash: `In ${of}, you have ${shown(bankBalance)} in the bank. Your runway is ${lasts}`,
-    costs: `In ${of}, you spend ${shown(total)} a month.`,
+    costs: `In ${of}, you spend ${shown(total)} a month.${team > 0 ? ` Of that, ${shown(team)} is for the team and ${shown(fixed)} for fixed costs.` : ''}`,
     revenue: `In ${of}, you earn ${shown(revenue)} a month.`,
   }[about].replace('is Your revenue', 'has no end: your revenue');
   const before = computeSummary(own).runway;
@@ -99,126 +128,6 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
       formula,
       result: lasts,
       href: OWN_TOOLS['burn-rate'].href,
-    },
-  };
-}
-
-type CapTableAsk = Extract<OwnAsk, { document: 'cap-table' }>;
-
-interface Held {
-  name: string;
-  isPool: boolean;
-  /** In percent. */
-  part: Fraction;
-}
-
-/** The investors of a round by name, if the table names all of them; else the round as one row. */
-function investorsOf({ fundingRounds, stakeholders }: CapTable, row: DilutionRow): DilutionRow[] {
-  const round = fundingRounds.find(({ id }) => `round:${id}` === row.id);
-  const investors = round?.investors ?? [];
-  if (
-    !round ||
-    investors.length === 0 ||
-    investors.reduce((sum, { amount }) => sum + (amount ?? 0), 0) !== round.amount
-  )
-    return [row];
-  return investors.map(({ stakeholderId, amount }) => ({
-    ...row,
-    name: stakeholders.find(({ id }) => id === stakeholderId)?.name ?? row.name,
-    type: 'investor',
-    final: multiply(row.final, divide(whole(amount ?? 0), whole(round.amount))),
-  }));
-}
-
-/** The holders and their shares after all rounds, in the words of the tool. */
-function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: boolean } {
-  const rounds = table.fundingRounds.map(({ name }) => name);
-  const isCounted = table.mode === 'shares' || table.shares.certificates.length + table.shares.options.length > 0;
-  if (isCounted) {
-    const { ownership } = lastStep(computeCapitalisation(table));
-    const all = ownership.fullyDiluted;
-    const held = ownership.rows.flatMap(({ name, type, total }) =>
-      total === 0n || all === 0n
-        ? []
-        : [{ name: name || 'Option pool', isPool: type === 'pool', part: { n: total * 100n, d: all } }],
-    );
-    return { held, rounds, isOver: false };
-  }
-  const { isOver, stakeholders, newMoney } = computeDilution(table);
-  const held = [...stakeholders, ...newMoney.flatMap((row) => investorsOf(table, row))].flatMap((row) =>
-    isZero(row.final) ? [] : [{ name: rowName(row), isPool: row.type === 'option-pool', part: row.final }],
-  );
-  return { held, rounds, isOver };
-}
-
-/** Everyone's share after one more round, and that of its investors. */
-function diluted(held: readonly Held[], { amount, valuation, is_post }: NonNullable<CapTableAsk['next_round']>) {
-  const post = is_post ? valuation : valuation + amount;
-  const sold = divide(whole(Math.round(amount * 100)), whole(Math.round(post * 100)));
-  const remaining = divide(whole(Math.round((post - amount) * 100)), whole(Math.round(post * 100)));
-  const all = [
-    ...held.map((one) => ({ ...one, part: multiply(one.part, remaining) })),
-    { name: 'New investors', isPool: false, part: multiply(sold, whole(100)) },
-  ];
-  return all.map((one) => ({ ...one, text: formatPercent(one.part) }));
-}
-
-function tellRounds(table: CapTable, name: string, shown: (amount: number) => string): OwnAnswer {
-  const { fundingRounds: rounds } = table;
-  if (rounds.length === 0) return { says: `Your cap table “${name}” has no round yet.` };
-  const list = rounds.map(
-    (round) => `${round.name} of ${shown(round.amount)} at ${shown(round.valuation)} ${round.valuationKind}`,
-  );
-  return {
-    says: `In your cap table “${name}”: ${list.join('; ')}.`,
-    sum: {
-      title: `Rounds of “${name}”`,
-      lines: rounds.map((round, at) => line(round.name, list[at] ?? '')),
-      formula: 'as entered in the cap table',
-      result: list.at(-1) ?? '',
-      href: OWN_TOOLS['cap-table'].href,
-    },
-  };
-}
-
-export function tellCapTable(
-  table: CapTable,
-  name: string,
-  { holder, shows, next_round: next }: CapTableAsk,
-): OwnAnswer {
-  const { held: today, rounds: done, isOver } = heldOf(table);
-  if (isOver)
-    return { says: 'Your cap table adds up to more than 100%, so no share can be computed. Please correct it first.' };
-  if (today.length === 0) return { says: 'Your cap table has no holders yet.' };
-  const shownMoney = (amount: number) => money(amount, isCurrency(table.currency) ? table.currency : 'INR');
-  if (shows === 'rounds') return tellRounds(table, name, shownMoney);
-  const rounds = next ? [...done, 'a new round'] : done;
-  const held = next ? diluted(today, next) : today.map((one) => ({ ...one, text: formatPercent(one.part) }));
-  const after = rounds.length > 0 ? ` after ${rounds.join(', ')}` : '';
-  const wanted = holder.toLowerCase();
-  const isAsked = (one: Held) =>
-    /\b(?:pool|esop)\b/.test(wanted)
-      ? one.isPool
-      : one.name
-          .toLowerCase()
-          .split(/\s+/)
-          .some((word) => wanted.split(/\s+/).includes(word));
-  const most = held.toSorted((a, b) => compare(b.part, a.part)).slice(0, 1);
-  const some = shows === 'largest' ? most : wanted === '' ? [] : held.filter(isAsked);
-  const shown = some.length > 0 ? some : held;
-  const list = shown.map((one) => `${one.name} ${one.text}`).join(', ');
-  const lead =
-    wanted !== '' && some.length === 0 ? `“${holder}” is not a holder in your cap table “${name}”. It has: ` : '';
-  return {
-    says: lead
-      ? `${lead}${list}.`
-      : `In your cap table “${name}”${after}${shows === 'largest' ? ' the largest holder is' : ':'} ${list}.`,
-    sum: {
-      title: `Cap table “${name}”`,
-      lines: held.map((one) => line(one.name, one.text)),
-      formula: 'each share × (1 − part sold), round by round',
-      result: rounds.length > 0 ? `${held.length} holders${after}` : `${held.length} holders, no round yet`,
-      href: OWN_TOOLS['cap-table'].href,
     },
   };
 }
@@ -279,17 +188,33 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
   const category = categoryOfWords(wanted);
   const named = all.filter(({ description }) => wanted !== '' && description.toLowerCase().includes(wanted));
   const chosen = wanted === '' ? all : named.length > 0 ? named : all.filter((one) => one.category === category);
-  const { total, count } = computeTotals(chosen);
+  const { total, count, months: long, monthlyAverage } = computeTotals(chosen);
   const shown = (amount: number) => money(amount, book.currency);
   const what = wanted === '' ? '' : ` on ${named.length > 0 || !category ? words : category}`;
   const top = chosen.toSorted((a, b) => b.amount - a.amount).slice(0, 5);
   const [first] = top;
+  const here = `“${name}”`;
+  const perMonth =
+    shows === 'average' && count > 0
+      ? ` That is ${shown(monthlyAverage)} a month on average, over ${long} ${long === 1 ? 'month' : 'months'} from the first of these expenses to the last.`
+      : '';
+  const split =
+    shows === 'months' && months
+      ? monthRange(months.from, months.to)
+          .map((one) => {
+            const ofMonth = chosen.filter(({ date }) => monthOfDay(date) === one);
+            return `${formatMonth(one)} ${shown(computeTotals(ofMonth).total)}`;
+          })
+          .join(', ')
+      : '';
+  if (split) return { says: `By month you spent${what}: ${split} (${here}).` };
+  const unmatched = wanted !== '' && count === 0 ? ' Only this one book is read, and nothing in it matches.' : '';
   const largest =
     shows === 'largest' && first
       ? `Your largest expense was ${first.description}: ${shown(first.amount)} on ${formatDay(first.date)}. `
       : '';
   return {
-    says: `${largest}${time} you spent ${shown(total)}${what}, in ${count} ${count === 1 ? 'expense' : 'expenses'} of “${name}”.`,
+    says: `${largest}${time} you spent ${shown(total)}${what}, in ${count} ${count === 1 ? 'expense' : 'expenses'} of ${here}.${perMonth}${unmatched}`,
     sum: {
       title: `Expenses: ${time.toLowerCase()}`,
       lines: top.map(({ description, date, amount }) => line(`${description}, ${date}`, shown(amount))),

@@ -8,7 +8,6 @@ describe('a question about expenses', () => {
     ['how much did we spend?', 'this-month', ''],
     ['what did we spend on salaries', 'all', 'salaries'],
     ['how much have we spent so far', 'all', ''],
-    ['what do we spend per month', 'all', ''],
     ['what did we spend on travel last month', 'last-month', 'travel'],
     ['pichhle mahine kitna kharcha hua', 'last-month', ''],
     ['expenses of this quarter', 'last-3', ''],
@@ -33,6 +32,15 @@ describe('a question about expenses', () => {
     ['what did we spend last quarter', 'last-quarter'],
     ['what did we spend in the last financial year', 'last-financial-year'],
   ])('%s', (question, period) => expect(spentSlots(question)).toMatchObject({ period, words: '' }));
+
+  it.each([
+    ['what do we spend per month', 'all', ''],
+    ['our average monthly spend this year', 'this-year', ''],
+    ['our average spend in the last 6 months', 'last-6', ''],
+    ['how much do we spend on salaries in a month', 'all', 'salaries'],
+  ])('may ask for the average of a month: %s', (question, period, words) =>
+    expect(spentSlots(question)).toEqual({ document: 'expenses', period, words, shows: 'average' }),
+  );
 
   it('may ask for the largest', () =>
     expect(spentSlots('what was our costliest bill this month')).toMatchObject({ shows: 'largest' }));
@@ -77,6 +85,8 @@ describe('a follow-up about own figures', () => {
       { tool: 'read_expenses', input: { period: 'all', from: '10', to: '10', words: '' } },
       { period: 'this-year', words: '' },
     ],
+    ['per month on average', spent, { period: 'all', words: 'salaries', shows: 'average' }],
+    ['compare oct and nov', spent, { period: 'all', words: 'salaries', from: '10', to: '11', shows: 'months' }],
     ['and now?', spent, null],
     ['last month', spent, null],
     [

@@ -50,6 +50,8 @@ function namedMonths(text: string): { from: string; to: string; rest: string } |
 /** A question without the months that it names, whose years are no figures. */
 export const withoutMonths = (text: string): string => namedMonths(text)?.rest ?? text;
 
+const AVERAGE = /\b(?:average|avg|per month|(?:each|every|a) month|monthly)\b/i;
+
 export function spentSlots(asked: string) {
   const named = namedMonths(asked);
   const text = named?.rest ?? asked;
@@ -71,6 +73,7 @@ export function spentSlots(asked: string) {
       firstOf(PERIOD_WORDS, text) ??
       (named || isAll || words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
     words,
+    ...(AVERAGE.test(text) ? { shows: 'average' } : {}),
     ...(/\b(?:biggest|largest|highest|most expensive|costliest|sabse (?:bada|zyada))\b/i.test(text)
       ? { shows: 'largest' }
       : {}),
@@ -133,7 +136,7 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
 }
 
 /** "What if we raise 2 crore at 18 crore pre?" for the person's own cap table. */
-function nextRoundSlots(text: string): Record<string, unknown> | null {
+export function nextRoundSlots(text: string): Record<string, unknown> | null {
   const figures = findFigures(sumWords(text));
   const [amount, valuation] = figures;
   if (
@@ -149,13 +152,35 @@ function nextRoundSlots(text: string): Record<string, unknown> | null {
   return { next_round: { amount: Number(amount.value), valuation: Number(valuation.value), is_post: isPost } };
 }
 
+/** "Compare Oct and Nov": only months beside words about spending. */
+const COMPARES_MONTHS = new RegExp(
+  `^\\W*compare (?:(?:my|our|the) )?(?:spend(?:ing)?|expenses?|costs?)?\\s*(?:(?:of|in|for|between) )?(${MONTH_WORD})(?:\\s+20\\d\\d)?\\s*(?:and|with|to|vs\\.?|versus)\\s*(${MONTH_WORD})(?:\\s+20\\d\\d)?(?: (?:spend(?:ing)?|expenses?|costs?))?\\W*$`,
+  'i',
+);
+export const comparedMonths = (text: string): Record<string, unknown> | null => {
+  if (!COMPARES_MONTHS.test(text)) return null;
+  const [, first = '', second = ''] = COMPARES_MONTHS.exec(text) ?? [];
+  const named = namedMonths(`from ${text.slice(text.indexOf(first)).replace(/\b(?:with|vs\.?|versus)\b/i, 'and')}`);
+  return named && second ? { period: 'all', from: named.from, to: named.to, shows: 'months' } : null;
+};
+
 const GOES_ON =
   /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok(?:ay)?|now|agar|instead|only|what happens if|and if)\b/i;
 
 /** The previous request for own figures, as a question changes it; null if it does not. */
 export function ownFollowUp(text: string, before: { tool: string; input: Record<string, unknown> } | null) {
-  if (!before || !GOES_ON.test(text)) return null;
+  if (!before) return null;
   const { tool, input } = before;
+  if (tool === 'read_expenses') {
+    if (COMPARES_MONTHS.test(text)) return { tool, input: { ...input, ...comparedMonths(text) } };
+    if (
+      /^\W*(?:and )?(?:what (?:is|was) )?(?:the |our |my )?(?:(?:per|a|each|every) month(?: on average)?|(?:monthly )?average|on average)(?: (?:per|a|each) month)?\W*$/i.test(
+        text,
+      )
+    )
+      return { tool, input: { ...input, shows: 'average' } };
+  }
+  if (!GOES_ON.test(text)) return null;
   if (tool === 'read_runway') {
     const slots = whatIfSlots(text);
     return slots && { tool, input: { ...input, ...slots } };

@@ -39,7 +39,7 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   const { at } = readRecords(ask.document);
   if (at !== null && at !== (await personOf(await knownEmail()))) return null;
   const today = dayInIndia(Date.now());
-  const { tellPlan, tellCapTable, tellExpenses } = await import('@/domain/assistant/own/documents');
+  const { tellPlan, tellExpenses } = await import('@/domain/assistant/own/documents');
   if (ask.document === 'burn-rate') {
     const { BURN_PLAN, BURN_LAYOUT } = await import('@/domain/burn-rate/stored-plan');
     const open = openDocument(BURN_PLAN, BURN_LAYOUT);
@@ -47,6 +47,7 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   }
   if (ask.document === 'cap-table') {
     const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('@/domain/cap-table/document/stored-cap-table');
+    const { tellCapTable } = await import('@/domain/assistant/own/cap-table');
     const open = openDocument(CAP_TABLE, CAP_TABLE_LAYOUT);
     return open && tellCapTable(open.data, open.name, ask);
   }

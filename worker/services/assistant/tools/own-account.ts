@@ -11,7 +11,8 @@ import { meaningOf, roadmapStart } from '@/domain/stages';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/assistant/own/asks';
-import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
+import { tellCapTable } from '@/domain/assistant/own/cap-table';
+import { tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
 import { isProgram } from '@/domain/tokens/program-rights';
@@ -98,11 +99,14 @@ const readRoadmap = tool({
   name: 'read_roadmap',
   description: 'How far the person is on the roadmap, and the next open steps.',
   status: 'Reading your roadmap',
-  input: z.object({ stage: z.enum(MILESTONE_STAGES).optional().describe('Only the steps of this stage') }),
+  input: z.object({
+    stage: z.enum(MILESTONE_STAGES).optional().describe('Only the steps of this stage'),
+    overdue: z.boolean().optional(),
+  }),
   permission: 'roadmap:read',
   scope: 'person',
   words: /\b(?:roadmap|milestone|step|next|progress)/i,
-  async run(ctx, { stage: only }) {
+  async run(ctx, { stage: only, overdue }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const { accountId, stage } = ctx.actor;
     const [counts, steps] = await batch(ctx.d1, [
@@ -110,8 +114,11 @@ const readRoadmap = tool({
       openSteps(accountId, only ?? roadmapStart(stage)),
     ]);
     const { done = 0, total = 0 } = counts.results[0] ?? {};
-    const open = only ? steps.results.filter((step) => step.stage === only) : steps.results;
-    const entries = open.slice(0, only ? SHOWN_OF_STAGE : SHOWN).map((step): Entry => ({
+    const today = dayInIndia(ctx.now());
+    const open = steps.results.filter(
+      (step) => (!only || step.stage === only) && (!overdue || (step.dueOn !== null && step.dueOn < today)),
+    );
+    const entries = open.slice(0, only || overdue ? SHOWN_OF_STAGE : SHOWN).map((step): Entry => ({
       ref: `milestone:${step._id}`,
       kind: 'milestone',
       title: step.description,
@@ -119,7 +126,10 @@ const readRoadmap = tool({
       excerpt: `Open, stage ${step.stage}${step.dueOn ? `, due ${formatDay(step.dueOn)}` : ''}.`,
     }));
     const where = only ? ` of the stage ${STAGE_NAMES[only]}` : '';
-    const next = entries.length > 0 ? ` The next open steps${where}:` : ` Nothing${where} is open.`;
+    const next =
+      entries.length > 0
+        ? ` The ${overdue ? 'overdue' : 'next open'} steps${where}:`
+        : ` Nothing${where} is ${overdue ? 'overdue' : 'open'}.`;
     return { says: `You have done ${done} of ${total} steps of the roadmap.${next}`, entries };
   },
 });
@@ -181,7 +191,7 @@ export const OWN_DOCUMENT_TOOLS = [
   }),
   tool({
     name: 'read_cap_table',
-    description: 'Who owns what by the person’s own cap table: all holders, one holder, or the option pool.',
+    description: 'Who owns what by the person’s own cap table; its rounds, SAFEs and notes.',
     status: 'Reading your cap table',
     input: capTable.omit({ document: true }),
     words: /\b(?:cap ?table|own(?:s|ed|ers?|ership)?\b|equity|share|pool|esop|founder|holder)/i,

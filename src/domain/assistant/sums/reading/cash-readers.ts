@@ -97,6 +97,8 @@ const runway: SumReader = {
   labels: [REVENUE, COSTS, CASH],
   asks: (words) =>
     (ASKS.test(words) || isSum(words)) &&
+    // How long saving takes is not how long money lasts.
+    !/\b(?:until|till|before) (?:i|we) (?:have|reach|get to|hit|save|collect)\b/.test(words) &&
     !/\bhow long (?:does|do|will|would|did)\b.*\btake\b|\bwhat(?:'s| is) (?:my|our) (?:net |monthly )?burn\b/.test(
       words,
     ),
