@@ -6,7 +6,7 @@ import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { addDays, dayOf } from '@/domain/time/days';
 import { readDay, takeDay } from '@/domain/assistant/asks/meeting-times';
 import { topicOf } from './guide';
-import { clean, withoutMonths } from '@/domain/assistant/own/slots';
+import { clean, withoutTime } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
 /** The answer to a request: a tool with its input, or a fixed text. */
@@ -242,7 +242,7 @@ const INTENTS: readonly Intent[] = [
 ];
 
 const hasFigures = (text: string): boolean =>
-  findFigures(sumWords(withoutMonths(text))).some(
+  findFigures(sumWords(withoutTime(text))).some(
     ({ kind, value }) => kind === 'money' || kind === 'percent' || (kind === 'number' && Number(value) >= 1000),
   );
 
