@@ -122,6 +122,7 @@ describe('with a model', () => {
     const { data } = (await response.json()) as { data: OwnFact[] };
     expect(data.find(({ title }) => title === 'Runway plan')?.says).toContain('10 months');
     expect(data.find(({ title }) => title === 'Saved items')?.lines[0]?.label).toBe('Quartz Ventures');
+    expect(data.find(({ title }) => title === 'Calendar')?.says).toContain('our calendar has');
     expect(data.some(({ title }) => title === 'Cap table')).toBe(false);
     await call('/api/ai-chat/settings', {
       method: 'PUT',
@@ -205,6 +206,88 @@ describe('lists', () => {
     const id = first.conversationId ?? undefined;
     expect((await ask(who, 'tell me more about the first one', id)).citations?.[0]?.title).toBe('Quartz Ventures');
     expect((await ask(who, 'draft an email to the first one', id)).draft?.body).toContain('Quartz Ventures');
+  });
+});
+
+describe('own due dates', () => {
+  const at = Date.parse('2026-11-29T06:00:00Z');
+  const asOf = (accountId: string) =>
+    openToolBox(ctxAt(at).as({ role: 'founder', accountId, sessionId: 's', stage: null } as never), {
+      mayReadOwn: true,
+    });
+
+  beforeAll(async () => {
+    const line = (id: string, name: string, paper: string, over: object) => {
+      const reports = [{ text: 'as the law says', address: 'https://a.example/1', published: null, isList: false }];
+      const row = { companies: [], gst: [], schedule: '', ...over };
+      return rows(
+        `INSERT INTO due_dates (id, name, paper, authority, due_from, applies_to, law, late_fee, schedule, companies, state, gst,
+           employees, foreign_money, reports, is_active, created_at, updated_at)
+         VALUES (?, ?, ?, 'Office', '', '', '', '', ?, ?, '', ?, 0, 0, ?, 1, 1, 1) RETURNING id`,
+        id,
+        name,
+        paper,
+        row.schedule,
+        JSON.stringify(row.companies),
+        JSON.stringify(row.gst),
+        JSON.stringify(reports),
+      );
+    };
+    await line('l1', 'monthly sales', 'GSTR-1 (monthly)', { schedule: 'monthly 11', gst: ['monthly'] });
+    await line('l2', 'quarterly sales', 'GSTR-1 (quarterly)', { schedule: 'quarterly 13', gst: ['quarterly'] });
+    await line('l3', 'deposit', 'TDS payment', { schedule: 'monthly 7' });
+    await line('l4', 'annual: statements', 'AOC-4', { schedule: 'event 30', companies: ['private'] });
+    await line('l5', 'annual: statement of an LLP', 'LLP Form 8', { schedule: 'yearly 10-30', companies: ['llp'] });
+    await line('l6', 'PF: monthly', 'EPF contribution', { schedule: 'monthly 15' });
+    await call('/api/calendar/answers', {
+      method: 'PUT',
+      body: { company: 'llp', gst: 'quarterly' },
+      headers: bearer(who.token),
+    });
+  });
+
+  it('of a period are the lines of the calendar of the person', async () => {
+    const box = asOf(who.id);
+    const december = await box.call('read_due_dates', { month: '12', of: 'filings' });
+    expect(december.says).toBe('What your calendar has in December 2026');
+    expect(december.lines?.slice(0, 2)).toEqual([
+      '7 December 2026: TDS payment, deposit',
+      '15 December 2026: EPF contribution, PF: monthly',
+    ]);
+    expect(december.text).not.toMatch(/GSTR-1|AOC-4|not answered/);
+    expect(december.entries[0]?.href).toBe('/portal/calendar');
+    expect((await box.call('read_due_dates', { when: 'next-month', of: 'filings' })).lines).toEqual(december.lines);
+    expect((await box.call('read_due_dates', { when: 'next' })).lines?.[0]).toContain('7 December 2026');
+    expect((await box.call('read_due_dates', { when: 'this-week', of: 'filings' })).says).toBe(
+      'Your calendar has no filings and payments with a fixed day from 29 November 2026 to 5 December 2026.',
+    );
+    // 29 November 2026 is a Sunday, so next week begins on the day after.
+    expect((await box.call('read_due_dates', { when: 'next-week' })).says).toContain(
+      'from 30 November 2026 to 6 December 2026',
+    );
+    expect((await box.call('read_due_dates', { when: 'year', of: 'annual' })).lines).toEqual([
+      '30 October 2027: LLP Form 8, annual: statement of an LLP',
+    ]);
+  });
+
+  it('of a paper are only those that apply by the answers', async () => {
+    const box = asOf(who.id);
+    const gst = await box.call('find_due_date', { paper: 'GSTR-1', own: true });
+    expect(gst.lines?.[0]).toBe('13 January 2027: GSTR-1 (quarterly), quarterly sales');
+    expect(gst.text).not.toContain('GSTR-1 (monthly)');
+    expect((await box.call('find_due_date', { paper: 'AOC-4', own: true })).says).toBe(
+      'By your answers (Kind of company: LLP; GST: Quarterly returns (QRMP)), nothing of your calendar is about “AOC-4”. Confirm with your accountant.',
+    );
+    for (const paper of ['PF', 'provident fund', 'EPF'])
+      expect((await box.call('find_due_date', { paper })).lines?.[0]).toContain('EPF contribution');
+    expect((await ask(who, 'what is due in the next seven days?')).text).toContain('our calendar has');
+  });
+
+  it('say when the questions of the calendar are not answered, and read nothing of the person where that is not allowed', async () => {
+    expect((await asOf(other.id).call('read_due_dates', { month: '12' })).lines?.at(-1)).toContain('not answered');
+    const closed = openToolBox(ctxAt(at), { mayReadOwn: false });
+    expect((await closed.call('find_due_date', { paper: 'GSTR-1', own: true })).text).toContain('GSTR-1 (monthly)');
+    expect((await closed.call('read_due_dates', {})).says).toContain('There is no tool');
   });
 });
 

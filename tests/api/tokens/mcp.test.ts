@@ -66,7 +66,15 @@ beforeAll(async () => {
 const WRITES = ['save_entry', 'set_follow_up', 'tick_step'];
 /** It reads the profile too, so it needs two scopes. */
 const BOTH = ['list_nearby'];
-const OWN = ['read_profile', 'read_roadmap', 'read_runway', 'read_cap_table', 'read_expenses', 'read_saved'];
+const OWN = [
+  'read_profile',
+  'read_roadmap',
+  'read_runway',
+  'read_cap_table',
+  'read_expenses',
+  'read_saved',
+  'read_due_dates',
+];
 /** Forms of the screen, plans, and what only says where a person does something. */
 const NEVER = [
   'schedule_meeting',

@@ -70,6 +70,7 @@ const OWN_FACTS: readonly { title: string; tool: string; input: Record<string, u
   { title: 'Saved items', tool: 'read_saved', input: { shows: 'all' } },
   { title: 'Profile', tool: 'read_profile', input: {} },
   { title: 'Roadmap', tool: 'read_roadmap', input: {} },
+  { title: 'Calendar', tool: 'read_due_dates', input: { when: 'year' } },
   { title: 'Plan', tool: 'read_plan', input: {} },
 ];
 
@@ -78,11 +79,15 @@ export async function readOwnFacts(ctx: Ctx): Promise<OwnFact[]> {
   requireAccount(ctx);
   const box = openToolBox(ctx, { mayReadOwn: true });
   const outcomes = await Promise.all(OWN_FACTS.map(({ tool, input }) => box.call(tool, input)));
-  return outcomes.flatMap(({ says, sum, entries, local }, n) => {
+  return outcomes.flatMap(({ says, sum, lines: told = [], entries, local }, n) => {
     const { title = '' } = OWN_FACTS[n] ?? {};
     // Pages and tools are places, not facts.
     const named = entries.filter(({ kind }) => kind !== 'page' && kind !== 'tool');
-    const lines = [...(sum?.lines ?? []), ...named.map(({ title: label, excerpt }) => ({ label, value: excerpt }))];
+    const lines = [
+      ...(sum?.lines ?? []),
+      ...named.map(({ title: label, excerpt }) => ({ label, value: excerpt })),
+      ...told.map((value) => ({ label: title, value })),
+    ];
     return local ? [] : [{ title, says: says ?? '', lines }];
   });
 }

@@ -6,7 +6,7 @@ import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { addDays, dayOf } from '@/domain/time/days';
 import { readDay, takeDay } from '@/domain/assistant/asks/meeting-times';
 import { topicOf } from './guide';
-import { clean, withoutMonths } from '@/domain/assistant/own/slots';
+import { clean, firstOf, namedTime, withoutTime } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
 /** The answer to a request: a tool with its input, or a fixed text. */
@@ -117,9 +117,40 @@ function comparedSlots(text: string) {
 }
 
 const PAPER =
-  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr[- ]?6|tds(?: payment)?|advance tax|tax audit|epf|esi|agm|annual general meeting|gst (?:return|filing|payment)s?|gst(?=.*\b(?:due|deadline|last date|kab)\b)|return of income|professional tax)\b/i;
+  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr(?:[- ]?6)?|tds(?: payment)?|advance tax|tax audit|e?pf|provident fund|esic?|llp form[- ]?(?:8|11)|form[- ]?(?:8|11)|agm|annual general meeting|gst (?:return|filing|payment)s?|gst(?=.*\b(?:due|deadline|last date|kab)\b)|return of income|professional tax)\b/i;
 const DUE =
   /\bdue\b|\bdeadline\b|\b(?:last|final) (?:date|day)\b|\b(?:by|till|until) when\b|\bwhen\b.*\b(?:file|filed|filing|pay|paid|deposit|hold|held|submit)\b|\blate fees?\b|\bpenalty\b|\bkab (?:tak|bhar\w*|file)\b|\bhow (?:late|many days)\b/i;
+
+const paperOf = (text: string): string => (PAPER.exec(text)?.[0] ?? '').replace(/^gst(?: .*)?$/i, 'GST');
+
+/** A question about the filing of the person's own company, not about the rule for everyone. */
+const OWN_PAPER =
+  /\b(?:my|our|us|we|i|mera|meri|mere|hamar[aei]|humar[aei]|hume|humein|hamein|apn[aei]|next|agl[aei])\b(?!.*\b(?:late fees?|penalty|remind me)\b)/i;
+const APPLIES =
+  /\bapplicable\b|\bappl(?:y|ies) to\b|\b(?:do|must|should) (?:we|i)\b.*\b(?:need|file|have to)\b|\bnext\b.*\b(?:date|day)\b/i;
+
+const DUE_TIMES: readonly (readonly [RegExp, string])[] = [
+  [/\btoday\b|\baaj\b/i, 'today'],
+  [/\bthis week\b|\bis hafte\b|\b(?:next|coming) (?:7|seven) days\b/i, 'this-week'],
+  [/\bnext week\b|\bagle hafte\b/i, 'next-week'],
+  [/\bthis month\b|\bis mahine\b/i, 'this-month'],
+  [/\bnext month\b|\bagle mahine\b/i, 'next-month'],
+  [/\b(?:this|next) year\b|\bannual\b/i, 'year'],
+  [/\b(?:next|agl[ai])\b/i, 'next'],
+];
+const FILING = /\bfil(?:e|ed|ing|ings)\b|\bcompliances?\b|\breturns?\b|\bpay\b|\bforms?\b/i;
+
+/** The period of the person's own calendar that a question asks for; null if it names none. */
+function dueSlots(text: string) {
+  const named = namedTime(text);
+  const when = firstOf(DUE_TIMES, text);
+  const month = named && named.from === named.to && named.from.length <= 7 && !/^\d\d-\d\d$/.test(named.from);
+  if (!when && !month) return null;
+  return {
+    ...(month ? { month: named.from } : { when }),
+    of: /\bannual\b/i.test(text) ? 'annual' : FILING.test(text) ? 'filings' : 'all',
+  };
+}
 
 const LISTED =
   /\b(investors?|vcs?|funds?|angels?|incubators?|accelerators?|startups?|mentors?|everyone|everybody|them all)\b/i;
@@ -174,9 +205,20 @@ const INTENTS: readonly Intent[] = [
     asks: PAPER,
     tool: 'find_due_date',
     slots: (text) =>
-      DUE.test(text) && !/\bremind me\b/i.test(text)
-        ? { paper: (PAPER.exec(text)?.[0] ?? '').replace(/^gst(?: .*)?$/i, 'GST') }
-        : null,
+      OWN_PAPER.test(text) && (DUE.test(text) || APPLIES.test(text)) ? { paper: paperOf(text), own: true } : null,
+  },
+  {
+    asks: PAPER,
+    tool: 'find_due_date',
+    slots: (text) => (DUE.test(text) && !/\bremind me\b/i.test(text) ? { paper: paperOf(text) } : null),
+  },
+  {
+    asks: /\bdue\b|\bdeadlines?\b|\b(?:have|need|got) to (?:file|pay|submit)\b|\bmust\b.*\b(?:file|pay)\b|\bfilings?\b|\bcompliances?\b|\bfile kar\w*\b/i,
+    unless:
+      /\bhow (?:do|can|to|much)\b|\bwhere\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:invoices?|loans?|salar\w*|notes?|investors?|saved|diligence|roadmap|schemes?|grants?|programmes?|programs?|incubat\w*|accelerat\w*|patents?|trademarks?)\b|\bremind me\b|\blate fees?\b|\bpenalty\b/i,
+    needsNoFigures: true,
+    tool: 'read_due_dates',
+    slots: dueSlots,
   },
   {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
@@ -242,7 +284,7 @@ const INTENTS: readonly Intent[] = [
 ];
 
 const hasFigures = (text: string): boolean =>
-  findFigures(sumWords(withoutMonths(text))).some(
+  findFigures(sumWords(withoutTime(text))).some(
     ({ kind, value }) => kind === 'money' || kind === 'percent' || (kind === 'number' && Number(value) >= 1000),
   );
 

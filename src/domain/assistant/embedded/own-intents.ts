@@ -1,7 +1,16 @@
 /** A table of questions about the person's own data: runway plan, cap table, expenses, saved items, plan, profile, roadmap. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
 import { savedKind } from '@/domain/assistant/own/saved-kinds';
-import { clean, comparedMonths, firstOf, nextRoundSlots, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
+import { categoryOfWords } from '@/domain/assistant/own/documents';
+import {
+  clean,
+  comparedMonths,
+  firstOf,
+  namedTime,
+  nextRoundSlots,
+  spentSlots,
+  whatIfSlots,
+} from '@/domain/assistant/own/slots';
 
 export interface AskContext {
   /** The person's local day, YYYY-MM-DD. */
@@ -249,11 +258,57 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: spentSlots,
   },
   {
-    asks: own('\\bspen[dt]\\b|\\bspending\\b|\\bexpenses?\\b|\\bkharch[ae]?\\b'),
+    asks: own(
+      '\\bover[- ]?(?:spen[dt]\\w*|budget)\\b|\\b(?:over|under|within|left|exceed\\w*|used|cross\\w*)\\b.*\\bbudgets?\\b|\\bbudgets?\\b.*\\b(?:over|under|left|exceed\\w*|used|cross\\w*)\\b',
+    ),
+    unless: /\bhow (?:do|can|should|to)\b|\bshould\b|\bset\b|\badd\b|\binvestors?\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: (text) => ({
+      ...spentSlots(text),
+      shows: 'budgets',
+      period: spentSlots(text).period === 'last-month' ? 'last-month' : 'this-month',
+      words: categoryOfWords(text) ?? '',
+    }),
+  },
+  {
+    asks: own(
+      '\\bspen[dt]\\b|\\bspending\\b|\\bexpenses?\\b|\\bkharch[ae]?\\b|\\b(?:what|how much)\\b.*\\b(?:did|have)\\b.*\\bpa(?:y|id)\\b',
+    ),
     unless: /\bhow (?:do|can|should|to)\b|\bwhere\b|\btrack\b|\bshould\b|\badd\b|\bcash\b|\bbank\b|\bearn\b/i,
     needsNoFigures: true,
     tool: 'read_expenses',
     slots: spentSlots,
+  },
+  {
+    asks: /^(?=.*\b(?:pe|par|ke liye)\b)(?=.*\bkitn[ae]\b).*\b(?:gay[ae]|lag[ae])\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: spentSlots,
+  },
+  {
+    // Without "our", only with a time: "total expenses in 2024", "how much on AWS in 2025".
+    asks: /\b(?:spen[dt]|spending|expenses?|kharch[ae]?)\b|^\W*how much (?:was |went |money )?on\b/i,
+    unless:
+      /\bhow (?:do|can|should|to)\b|\bwhere\b|\btrack\b|\bshould\b|\badd\b|\brecord\b|\blog\b|\b(?:founders?|startups?|companies|people|india|government)\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: (text) => (namedTime(text) ? spentSlots(text) : null),
+  },
+  {
+    // "Travel and marketing in 2025": only categories of the tracker and a year.
+    asks: /\b20[1-4]\d\b/,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: (text) => {
+      const words = clean(namedTime(text)?.rest);
+      const isCategories =
+        words !== '' &&
+        words
+          .split(/\s*(?:,|&|\b(?:and|or|aur|ya)\b)\s*/i)
+          .every((word) => /^[a-z]+$/i.test(word) && categoryOfWords(word));
+      return isCategories ? { ...spentSlots(text), words } : null;
+    },
   },
   {
     asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,

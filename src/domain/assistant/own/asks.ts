@@ -5,8 +5,8 @@ import { PERIODS } from '@/domain/expenses/periods';
 const factor = z.number().optional();
 const units = z.number().min(0).max(1e13).optional();
 
-/** A month of a question, with or without its year. */
-const ASKED_MONTH = /^(20\d\d-)?(0[1-9]|1[0-2])$/;
+/** A month or a day of a question, with or without its year. */
+const ASKED_TIME = /^(20\d\d-)?(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
 
 /** A question about the person's own document: which document, and which part of it. */
 export const ownAsk = z.discriminatedUnion('document', [
@@ -37,10 +37,10 @@ export const ownAsk = z.discriminatedUnion('document', [
   z.object({
     document: z.literal('expenses'),
     period: z.enum([...PERIODS, 'last-month', 'last-quarter']).default('this-month'),
-    from: z.string().regex(ASKED_MONTH).optional().describe('As "2025-10" or "10"'),
-    to: z.string().regex(ASKED_MONTH).optional(),
+    from: z.string().regex(ASKED_TIME).optional().describe('As "2025-10", "10" or "2025-10-31"'),
+    to: z.string().regex(ASKED_TIME).optional(),
     words: z.string().trim().max(80).default('').describe('Category or part of a description; empty for all'),
-    shows: z.enum(['total', 'largest', 'average', 'months']).default('total'),
+    shows: z.enum(['total', 'largest', 'average', 'months', 'budgets']).default('total'),
   }),
 ]);
 export type OwnAsk = z.output<typeof ownAsk>;

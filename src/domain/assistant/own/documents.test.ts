@@ -286,7 +286,42 @@ describe('expenses', () => {
     [{ words: 'aws' }, 'This month you spent ₹40,000 on aws, in 1 expense of “Book”.'],
     [{ words: 'software' }, 'This month you spent ₹45,000 on Software & Subscriptions, in 2 expenses of “Book”.'],
     [{ words: 'umbrellas' }, 'This month you spent ₹0 on umbrellas, in 0 expenses of “Book”.'],
+    [
+      { words: 'software and salaries' },
+      'This month you spent ₹3.45 lakh on Software & Subscriptions and salaries, in 3 expenses of “Book”.',
+    ],
+    [{ from: '2026-01', to: '2026-12' }, 'In 2026 you spent ₹3.75 lakh, in 4 expenses of “Book”.'],
+    [{ from: '2026-11-20', to: '2026-11-20' }, 'On 20 November 2026 you spent ₹5,000, in 1 expense of “Book”.'],
+    // A day without its year is not one that is still to come.
+    [{ from: '12-31', to: '12-31' }, 'On 31 December 2025 you spent ₹0, in 0 expenses of “Book”.'],
+    [{ from: '2026-02-30', to: '2026-02-30' }, 'The calendar has no such day.'],
+    [{ shows: 'budgets' }, '“Book” has no budget yet. Set one in its tool.'],
   ])('%j', (input, says) => expect(tell(input).says).toMatch(says));
+
+  it('are found by the payee of a file', () =>
+    expect(
+      tell({ words: 'khaitan' }, book(Object.assign(expense('Retainer', 900_00, TODAY), { vendor: 'Khaitan & Co' })))
+        .says,
+    ).toContain('₹900 on khaitan'));
+
+  it('are compared with the budgets of the month', () => {
+    const own = {
+      ...BOOK,
+      budgets: [
+        { category: 'Software & Subscriptions', amount: 40_000_00 },
+        { category: 'Salary & Benefits', amount: 400_000_00 },
+      ],
+    } as ExpenseBook;
+    expect(tell({ shows: 'budgets' }, own).says).toBe(
+      'This month you are over budget for Software & Subscriptions (₹45,000 of ₹40,000).',
+    );
+    expect(tell({ shows: 'budgets', words: 'salaries' }, own).says).toBe(
+      'This month you are within the budget for Salary & Benefits (₹3 lakh of ₹4 lakh).',
+    );
+    expect(tell({ shows: 'budgets', words: 'marketing' }, own).says).toBe(
+      '“Book” has no budget for Marketing & Advertising yet. Set one in its tool.',
+    );
+  });
 
   it('are listed from the largest on, five at most', () => {
     const days = [3, 1, 6, 2, 5, 4].map((at) => expense(`Cab ${at}`, at * 100_00, '2026-11-02'));

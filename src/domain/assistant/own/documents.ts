@@ -7,10 +7,11 @@ import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
 import { computeTotals } from '@/domain/expenses/analytics';
-import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense';
+import { computeUsage, daysOfMonth, type BudgetUsage, type DayRange } from '@/domain/expenses/budgets';
+import { EXPENSE_CATEGORIES, type Expense, type ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
-import { formatDay, type Day } from '@/domain/time/days';
-import { addMonths, formatMonth, monthOfDay, monthRange, type Month } from '@/domain/time/months';
+import { formatDay, isDay, type Day } from '@/domain/time/days';
+import { addMonths, firstDayOf, formatMonth, lastDayOf, monthOfDay, monthRange } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
 import { OWN_TOOLS, type OwnAsk } from './asks';
@@ -152,24 +153,40 @@ export const categoryOfWords = (words: string): (typeof EXPENSE_CATEGORIES)[numb
 
 type ExpensesAsk = Extract<OwnAsk, { document: 'expenses' }>;
 
-/** The months that a question is about, both included, and its words for them; null is all time. */
-function askedTime(
-  { period, from, to = from }: ExpensesAsk,
-  today: Day,
-): { months: ReturnType<typeof monthsOf>; time: string } {
-  const month = monthOfDay(today);
-  // A month without its year is the latest one that is not after `until`.
-  const latest = (asked: string, until: Month) => {
-    if (asked.length > 2) return asked;
-    const same = `${until.slice(0, 4)}-${asked}`;
-    return same > until ? addMonths(same, -12) : same;
+/** The days that a question is about, both included, and its words for them; null is all time. */
+function askedTime(ask: ExpensesAsk, today: Day): { days: DayRange | null; time: string } {
+  const { from, to = from } = ask;
+  // A month or a day without its year is the latest one that is not after `until`.
+  const latest = (asked: string, until: string) => {
+    if (asked.startsWith('20')) return asked;
+    const year = until.slice(0, 4);
+    const same = `${year}-${asked}`;
+    return same > until.slice(0, same.length) ? `${Number(year) - 1}-${asked}` : same;
   };
-  if (from !== undefined && to !== undefined) {
-    const last = latest(to, month);
-    const first = latest(from, last);
-    const time = first === last ? `In ${formatMonth(first)}` : `From ${formatMonth(first)} to ${formatMonth(last)}`;
-    return { months: { from: first, to: last }, time };
+  if (from === undefined || to === undefined) {
+    const { months, time } = askedMonths(ask, today);
+    return { days: months && daysOfMonths(months), time };
   }
+  const last = latest(to, today);
+  const first = latest(from, last);
+  const isOfDay = first.length > 7 || last.length > 7;
+  const days = {
+    from: first.length > 7 ? first : firstDayOf(first),
+    to: last.length > 7 ? last : lastDayOf(last),
+  };
+  if (isOfDay)
+    return {
+      days,
+      time: first === last ? `On ${formatDay(first)}` : `From ${formatDay(days.from)} to ${formatDay(days.to)}`,
+    };
+  if (first === last) return { days, time: `In ${formatMonth(first)}` };
+  const isWholeYear = first.endsWith('-01') && last.endsWith('-12') && first.slice(0, 4) === last.slice(0, 4);
+  const time = isWholeYear ? `In ${first.slice(0, 4)}` : `From ${formatMonth(first)} to ${formatMonth(last)}`;
+  return { days, time };
+}
+
+function askedMonths({ period }: ExpensesAsk, today: Day): { months: ReturnType<typeof monthsOf>; time: string } {
+  const month = monthOfDay(today);
   const before = addMonths(month, -1);
   if (period === 'last-month') return { months: { from: before, to: before }, time: 'Last month' };
   if (period === 'last-quarter') {
@@ -179,18 +196,71 @@ function askedTime(
   return { months: monthsOf(period, today), time: PERIOD_LABELS[period] };
 }
 
+const AND_WORDS = /\s*(?:,|&|\b(?:and|or|aur|ya)\b)\s*/i;
+
+/** The expenses on the thing or things that a question names: by their own words, or else by the category. */
+function spentOn(all: readonly Expense[], words: string): { chosen: readonly Expense[]; what: string } {
+  if (words === '') return { chosen: all, what: '' };
+  const of = (part: string) => {
+    const category = categoryOfWords(part);
+    const named = all.filter(({ description, vendor = '' }) =>
+      `${description}\n${vendor}`.toLowerCase().includes(part.toLowerCase()),
+    );
+    return named.length > 0 || !category
+      ? { found: named, label: part }
+      : { found: all.filter((one) => one.category === category), label: category };
+  };
+  const whole = of(words);
+  const parts = words.split(AND_WORDS).filter(Boolean);
+  const each = parts.length < 2 || (whole.label === words && whole.found.length > 0) ? [whole] : parts.map(of);
+  const found = new Set(each.flatMap((one) => one.found));
+  return { chosen: all.filter((one) => found.has(one)), what: ` on ${each.map(({ label }) => label).join(' and ')}` };
+}
+
+/** What is spent of each budget, or of the one that the words name. */
+function tellBudgets(
+  book: ExpenseBook,
+  name: string,
+  words: string,
+  days: DayRange,
+  time: string,
+  today: Day,
+): OwnAnswer {
+  const category = categoryOfWords(words);
+  const usages = computeUsage(book.budgets, book.expenses, days, today).filter(
+    (one) => !category || one.category === category,
+  );
+  if (usages.length === 0)
+    return { says: `“${name}” has no budget${category ? ` for ${category}` : ''} yet. Set one in its tool.` };
+  const shown = (amount: number) => money(amount, book.currency);
+  const told = ({ category: of, spent, amount }: BudgetUsage) => `${of} (${shown(spent)} of ${shown(amount)})`;
+  const over = usages.filter(({ isOver }) => isOver);
+  const says =
+    over.length > 0
+      ? `${time} you are over budget for ${over.map(told).join(', ')}.`
+      : `${time} you are within ${usages.length === 1 ? 'the budget for' : 'all budgets:'} ${usages.map(told).join(', ')}.`;
+  return {
+    says,
+    sum: {
+      title: `Budgets: ${time.toLowerCase()}`,
+      lines: usages.map((one) => line(one.category, `${shown(one.spent)} of ${shown(one.amount)}`)),
+      formula: 'what is spent in the category, compared with its budget for a month',
+      result: over.length > 0 ? `over ${over.length} of ${usages.length}` : 'within budget',
+      href: OWN_TOOLS.expenses.href,
+    },
+  };
+}
+
 export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, today: Day): OwnAnswer {
   if (book.expenses.length === 0) return { says: 'Your expense book is empty.' };
   const { words, shows } = ask;
-  const { months, time } = askedTime(ask, today);
-  const all = within(book.expenses, months && daysOfMonths(months));
-  const wanted = words.toLowerCase();
-  const category = categoryOfWords(wanted);
-  const named = all.filter(({ description }) => wanted !== '' && description.toLowerCase().includes(wanted));
-  const chosen = wanted === '' ? all : named.length > 0 ? named : all.filter((one) => one.category === category);
+  const { days, time } = askedTime(ask, today);
+  if (days && !isDay(days.from)) return { says: 'The calendar has no such day.' };
+  if (shows === 'budgets') return tellBudgets(book, name, words, days ?? daysOfMonth(monthOfDay(today)), time, today);
+  const all = within(book.expenses, days);
+  const { chosen, what } = spentOn(all, words);
   const { total, count, months: long, monthlyAverage } = computeTotals(chosen);
   const shown = (amount: number) => money(amount, book.currency);
-  const what = wanted === '' ? '' : ` on ${named.length > 0 || !category ? words : category}`;
   const top = chosen.toSorted((a, b) => b.amount - a.amount).slice(0, 5);
   const [first] = top;
   const here = `“${name}”`;
@@ -199,8 +269,8 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
       ? ` That is ${shown(monthlyAverage)} a month on average, over ${long} ${long === 1 ? 'month' : 'months'} from the first of these expenses to the last.`
       : '';
   const split =
-    shows === 'months' && months
-      ? monthRange(months.from, months.to)
+    shows === 'months' && days
+      ? monthRange(monthOfDay(days.from), monthOfDay(days.to))
           .map((one) => {
             const ofMonth = chosen.filter(({ date }) => monthOfDay(date) === one);
             return `${formatMonth(one)} ${shown(computeTotals(ofMonth).total)}`;
@@ -208,7 +278,7 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
           .join(', ')
       : '';
   if (split) return { says: `By month you spent${what}: ${split} (${here}).` };
-  const unmatched = wanted !== '' && count === 0 ? ' Only this one book is read, and nothing in it matches.' : '';
+  const unmatched = words !== '' && count === 0 ? ' Only this one book is read, and nothing in it matches.' : '';
   const largest =
     shows === 'largest' && first
       ? `Your largest expense was ${first.description}: ${shown(first.amount)} on ${formatDay(first.date)}. `

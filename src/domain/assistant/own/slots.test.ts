@@ -1,6 +1,6 @@
 /** The values that a question about own figures contains: period, category and changed amounts. */
 import { describe, expect, it } from 'vitest';
-import { ownFollowUp, spentSlots, whatIfSlots } from './slots';
+import { namedTime, ownFollowUp, spentSlots, whatIfSlots } from './slots';
 
 describe('a question about expenses', () => {
   it.each<[string, string, string]>([
@@ -24,6 +24,13 @@ describe('a question about expenses', () => {
     ['what did we spend between november 2025 and march 2026 on salaries', '2025-11', '2026-03', 'salaries'],
     ['how much did we spend in FY 2024-25', '2024-04', '2025-03', ''],
     ['how much did we spend in FY26 on rent', '2025-04', '2026-03', 'rent'],
+    ['how much did we spend in FY 2026', '2025-04', '2026-03', ''],
+    ['how much did we spend in Q4 FY26', '2026-01', '2026-03', ''],
+    ['how much did we spend in q1 of FY 2025-26', '2025-04', '2025-06', ''],
+    ['how much did we spend on rent in Q2', '04', '06', 'rent'],
+    ['what did we spend between 2026 and 2024', '2024-01', '2026-12', ''],
+    ['what did we spend on 5 March', '03-05', '03-05', ''],
+    ['what did we spend on March 5th, 2025', '2025-03-05', '2025-03-05', ''],
   ])('names months: %s', (question, from, to, words) =>
     expect(spentSlots(question)).toEqual({ document: 'expenses', period: 'all', from, to, words }),
   );
@@ -40,6 +47,11 @@ describe('a question about expenses', () => {
     ['how much do we spend on salaries in a month', 'all', 'salaries'],
   ])('may ask for the average of a month: %s', (question, period, words) =>
     expect(spentSlots(question)).toEqual({ document: 'expenses', period, words, shows: 'average' }),
+  );
+
+  it.each(['spend ₹2025 on rent', 'spend 2025 rupees', 'spend 2,025', 'spend 2025 a month', 'rs 2025 for rent'])(
+    'has an amount and no year: %s',
+    (question) => expect(namedTime(question)).toBeNull(),
   );
 
   it('may ask for the largest', () =>
@@ -80,6 +92,7 @@ describe('a follow-up about own figures', () => {
     ['and last month?', spent, { period: 'last-month', words: 'salaries' }],
     ['what about on travel?', spent, { period: 'all', words: 'travel' }],
     ['and in October?', spent, { period: 'all', from: '10', to: '10', words: 'salaries' }],
+    ['aur 2024 mein?', spent, { period: 'all', from: '2024-01', to: '2024-12', words: 'salaries' }],
     [
       'and this year?',
       { tool: 'read_expenses', input: { period: 'all', from: '10', to: '10', words: '' } },

@@ -9,15 +9,15 @@ export const clean = (text: string | undefined): string =>
     .slice(0, 80);
 
 const PERIOD_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\blast month\b|\bpichhle mahine\b/i, 'last-month'],
+  [/\blast month\b|\bpich?hle mahine\b/i, 'last-month'],
   [/\bthis month\b|\bis mahine\b/i, 'this-month'],
   [/\blast (?:3|three) months\b|\bthis quarter\b/i, 'last-3'],
   [/\blast (?:6|six) months\b/i, 'last-6'],
   [/\blast quarter\b|\bprevious quarter\b/i, 'last-quarter'],
   [/\b(?:last|previous) (?:financial year|fy)\b/i, 'last-financial-year'],
   [/\bfinancial year\b|\bfy\b/i, 'this-financial-year'],
-  [/\bthis year\b/i, 'this-year'],
-  [/\blast year\b/i, 'last-year'],
+  [/\bthis year\b|\bis saal\b/i, 'this-year'],
+  [/\b(?:last|previous) year\b|\bpich?hle saal\b/i, 'last-year'],
 ];
 export const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: string): Value | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
@@ -27,45 +27,101 @@ const MONTHS_ASKED = new RegExp(
   `\\b(?:in|for|of|during|from|between)\\s+(${MONTH_WORD})(?:\\s+(20\\d\\d))?(?:\\s*(?:to|and|till|until|-|–)\\s*(${MONTH_WORD})(?:\\s+(20\\d\\d))?)?(?![a-z\\d])`,
   'i',
 );
-/** "FY 2025-26", or by its end: "FY26". */
+/** "FY 2025-26", or by its end: "FY26", "FY 2026". */
 const FINANCIAL_YEAR =
-  /(?:\b(?:in|for|of|during)\s+)?(?:the\s+)?\b(?:fy|financial year)\s*(?:of\s+)?(?:(20\d\d)\s*[-–/]\s*(?:20)?\d\d|'?(\d\d))\b/i;
+  /(?:\b(?:in|for|of|during)\s+)?(?:the\s+)?\b(?:fy|financial year)\s*(?:of\s+)?(?:(20\d\d)\s*[-–/]\s*(?:20)?\d\d|(?:20)?'?(\d\d))\b/i;
 
-/** The months that a question names, and the question without them; null if it names none. */
-function namedMonths(text: string): { from: string; to: string; rest: string } | null {
+/** "On 29 Feb 2024", "on February 29". */
+const DAY_ASKED = new RegExp(
+  `\\b(?:on|of|for|dated)\\s+(?:the\\s+)?(?:(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${MONTH_WORD})|(${MONTH_WORD})\\s+(\\d{1,2})(?:st|nd|rd|th)?)(?![a-z\\d])(?:,?\\s+(20\\d\\d))?`,
+  'i',
+);
+/** A year that is no amount: it has no sign of money before it, and no unit after it. */
+const YEAR = String.raw`(?<![\p{L}\d₹$€£.,-]|(?:₹|\$|€|£|\b(?:rs\.?|inr))\s*)(20[1-4]\d)(?!\d|[,.-]?\d|\s*(?:%|percent|rupees?|rs\b|inr\b|usd\b|dollars?|lakhs?|crores?|cr\b|k\b|l\b|thousand|people|customers?|users?|shares?|(?:a|per|each|every)\s+(?:month|year|week|day)))`;
+const HINDI_AFTER = String.raw`(?:\s+(?:me|mein|main|ka|ki|ke)\b)?`;
+/** "In 2024", "2025 mein", "in 2025 or 2026", "since 2024" has no end and is not read. */
+const YEARS_ASKED = new RegExp(
+  `(?:\\b(?:in|for|of|during|from|between|the year)\\s+)*${YEAR}(?:\\s*(?:to|and|or|till|until|aur|ya|&|-|–)\\s*${YEAR})?${HINDI_AFTER}`,
+  'iu',
+);
+/** "Q3 2026" is of the calendar year, "Q3 FY26" of the financial year. */
+const QUARTER_ASKED = new RegExp(
+  String.raw`(?:\b(?:in|for|of|during)\s+)?\bq([1-4])\b(?:\s*(?:of\s+)?(?:(?:fy|financial year)\s*(?:(20\d\d)\s*[-–/]\s*(?:20)?\d\d|(?:20)?'?(\d\d))\b|(20\d\d)(?!\d)))?${HINDI_AFTER}`,
+  'i',
+);
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const monthNumber = (name: string): number =>
+  MONTH_NAMES.findIndex((one) => one.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1;
+
+interface NamedTime {
+  from: string;
+  to: string;
+  rest: string;
+}
+
+function namedQuarter(text: string): NamedTime | null {
+  const [phrase, quarter, start, ending, year] = QUARTER_ASKED.exec(text) ?? [];
+  if (phrase === undefined) return null;
+  const financial = start ? Number(start) : ending ? 1999 + Number(ending) : null;
+  const first = ((Number(quarter) - 1) * 3 + (financial === null ? 0 : 3)) % 12;
+  const of = financial === null ? year : String(financial + (quarter === '4' ? 1 : 0));
+  const monthOf = (at: number) => `${of ? `${of}-` : ''}${twoDigits(at)}`;
+  return { from: monthOf(first + 1), to: monthOf(first + 3), rest: text.replace(phrase, ' ') };
+}
+
+/** The day, months or years that a question names, and the question without them; null if it names none. */
+export function namedTime(text: string): NamedTime | null {
+  const quarter = namedQuarter(text);
+  if (quarter) return quarter;
   const [phrase, start, ending] = FINANCIAL_YEAR.exec(text) ?? [];
   if (phrase !== undefined) {
     const year = start ? Number(start) : 1999 + Number(ending);
     return { from: `${year}-04`, to: `${year + 1}-03`, rest: text.replace(phrase, ' ') };
   }
+  const [said, date, dateMonth, month = dateMonth, monthDate = date, ofYear] = DAY_ASKED.exec(text) ?? [];
+  if (said !== undefined && month && monthDate && Number(monthDate) >= 1 && Number(monthDate) <= 31) {
+    const day = `${ofYear ? `${ofYear}-` : ''}${twoDigits(monthNumber(month))}-${twoDigits(Number(monthDate))}`;
+    return { from: day, to: day, rest: text.replace(said, ' ') };
+  }
   const [months, first, firstYear, last = first, lastYear = firstYear] = MONTHS_ASKED.exec(text) ?? [];
-  if (months === undefined) return null;
-  const monthOf = (name = '', year: string | undefined) => {
-    const at = MONTH_NAMES.findIndex((one) => one.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1;
-    return `${year ? `${year}-` : ''}${String(at).padStart(2, '0')}`;
-  };
+  if (months === undefined) {
+    const [years, one, other = one] = YEARS_ASKED.exec(text) ?? [];
+    if (years === undefined || one === undefined || other === undefined) return null;
+    const [earlier, later] = one < other ? [one, other] : [other, one];
+    return { from: `${earlier}-01`, to: `${later}-12`, rest: text.replace(years, ' ') };
+  }
+  const monthOf = (name = '', year: string | undefined) => `${year ? `${year}-` : ''}${twoDigits(monthNumber(name))}`;
   return { from: monthOf(first, firstYear), to: monthOf(last, lastYear), rest: text.replace(months, ' ') };
 }
 
-/** A question without the months that it names, whose years are no figures. */
-export const withoutMonths = (text: string): string => namedMonths(text)?.rest ?? text;
+/** A question without the time that it names, whose years are no figures. */
+export const withoutTime = (text: string): string => namedTime(text)?.rest ?? text;
+
+const SO_FAR =
+  /\b(?:so far|till now|until now|in total|in all|ever|all time|ab tak|altogether|overall|all (?:my|our|the) expenses)\b/i;
+const NOT_SPENT_ON =
+  /^(?:this|last|previous|total|all|month|year|financial|the|each|every|per|average|our|my|so|total)\b/i;
+/** "On travel", "for Google Ads", "paid to Asha", and "travel par" of Hindi. */
+const SPENT_ON =
+  /\b(?:on|for|in|pa(?:y|id)(?:\s+to)?(?!\s+(?:for|to)\b))\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|previous|so far|in|during)\b.*)?\W*$/i;
+const SPENT_ON_HINDI = /^\W*([a-z][a-z &]{1,40}?)\s+(?:pe|par|ke liye)\b/i;
+const NOT_A_THING =
+  /\b(?:mera|meri|mere|maine|hum|humne|hamne|hamara|hamare|apna|total|kul|kitn[ae]|kharch[ae]?|(?:is|pich?hl[ae]) (?:saal|mahine)|(?:this|last) (?:month|year|quarter))\b/gi;
+
+function spentOn(text: string): string {
+  const said = SPENT_ON.exec(text)?.[1] ?? '';
+  if (said) return NOT_SPENT_ON.test(said.trim()) ? '' : clean(said);
+  return clean(SPENT_ON_HINDI.exec(text.replace(SO_FAR, ' ').replace(NOT_A_THING, ' '))?.[1]);
+}
 
 const AVERAGE = /\b(?:average|avg|per month|(?:each|every|a) month|monthly)\b/i;
 
 export function spentSlots(asked: string) {
-  const named = namedMonths(asked);
+  const named = namedTime(asked);
   const text = named?.rest ?? asked;
-  const on =
-    /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
-  const isAll =
-    /\b(?:so far|till now|until now|in total|in all|ever|all time|ab tak|altogether|overall|all (?:my|our|the) expenses)\b/i.test(
-      text,
-    );
-  const words = /^(?:this|last|total|all|month|year|financial|the|each|every|per|average|our|my|so|total)\b/i.test(
-    on.trim(),
-  )
-    ? ''
-    : clean(on);
+  const isAll = SO_FAR.test(text);
+  const words = spentOn(text);
   return {
     document: 'expenses',
     ...(named ? { from: named.from, to: named.to } : {}),
@@ -160,7 +216,7 @@ const COMPARES_MONTHS = new RegExp(
 export const comparedMonths = (text: string): Record<string, unknown> | null => {
   if (!COMPARES_MONTHS.test(text)) return null;
   const [, first = '', second = ''] = COMPARES_MONTHS.exec(text) ?? [];
-  const named = namedMonths(`from ${text.slice(text.indexOf(first)).replace(/\b(?:with|vs\.?|versus)\b/i, 'and')}`);
+  const named = namedTime(`from ${text.slice(text.indexOf(first)).replace(/\b(?:with|vs\.?|versus)\b/i, 'and')}`);
   return named && second ? { period: 'all', from: named.from, to: named.to, shows: 'months' } : null;
 };
 

@@ -56,6 +56,7 @@ const LEFT_OUT = new Set([
   'minItems',
   'minimum',
   'maximum',
+  'pattern',
 ]);
 
 /** A figure may also come as words, and a place as null: a model sees only the first form. */

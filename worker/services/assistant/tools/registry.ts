@@ -6,7 +6,7 @@ import { plainQuestion } from '@/domain/assistant/embedded/hindi';
 import { CALCULATORS } from '@/domain/assistant/sums/calculators';
 import { ACT_TOOLS } from './acts';
 import { draftMail } from './draft-mail';
-import { findDueDate } from './due-dates';
+import { findDueDate, readDueDates } from './due-dates';
 import { GUIDE_TOOLS } from './guide';
 import { listDirectory, listNearby } from './list-directory';
 import { listPeople } from './list-people';
@@ -107,6 +107,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...OWN_DOCUMENT_TOOLS,
   ...OWN_ACCOUNT_TOOLS,
   readNews,
+  readDueDates,
   findDueDate,
   ...CALCULATOR_TOOLS,
   draftMail,
@@ -122,5 +123,5 @@ export function toolsFor(...questions: string[]): ReadonlySet<string> {
 
 /** Tools that read only the person's own data. */
 export const OWN_READERS: ReadonlySet<string> = new Set(
-  [readSaved, ...OWN_DOCUMENT_TOOLS, ...OWN_ACCOUNT_TOOLS].map(({ name }) => name),
+  [readSaved, ...OWN_DOCUMENT_TOOLS, ...OWN_ACCOUNT_TOOLS, readDueDates].map(({ name }) => name),
 );
