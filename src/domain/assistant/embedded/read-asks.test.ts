@@ -317,8 +317,34 @@ describe('what is said without a search', () => {
     ['tum kaun ho', /assistant of Outset/],
     ['how do I change my password', /settings\/security/],
     ['kaise premium lu', /subscription-plans/],
+    ['how do I export my cap table', /PDF or Excel/],
+    ['export cap table to excel', /PDF or Excel/],
+    ['download my cap table as pdf', /PDF or Excel/],
+    ['how do I export my expenses to excel', /expense-tracker/],
+    ['how do I share my cap table', /Copy a link/],
+    ['can my cofounder see my cap table', /Copy a link/],
+    ['import bank statement', /press Import/],
+    ['upload my bank csv', /press Import/],
+    ['turn off newsletter mails', /settings\/notifications/],
+    ['how to unsubscribe newsletter', /settings\/notifications/],
+    ['stop sending me emails', /settings\/notifications/],
+    ['2fa kaise chalu karu', /“Turn on”/],
+    ['how do I enable two-factor authentication', /“Turn on”/],
+    ['price of premium in rupees', /rupees/],
+    ['how much does premium cost', /\$99/],
+    ['list my fund', /Claim this entry/],
+    ['how do I get my incubator listed', /Claim this entry/],
   ])('%s', (question, says) => expect(read(question)).toEqual([{ says: expect.stringMatching(says) as string }]));
 });
+
+it.each([
+  'show me my cap table',
+  'what is a share premium',
+  'cap table template download',
+  'what is 2fa',
+  'list my saved investors',
+  'how do I stop investors from ignoring my mails',
+])('“%s” asks for no help with Outset', (question) => expect(read(question)[0]).not.toHaveProperty('says'));
 
 it('reads whatever is typed into one to three steps without throwing', () => {
   fc.assert(
