@@ -164,26 +164,44 @@ const partOf = calculator({
   },
 });
 
-/** Change = (after − before) ÷ before. */
+/** Change = (after − before) ÷ before. The steady rate is a root, so it is the one figure here that is not exact. */
 const change = calculator({
   name: 'calculate_change',
-  description: 'By how many percent one amount grew or fell to another.',
+  description:
+    'By how many percent one amount grew or fell to another, and at which steady rate if it took some months, weeks or years.',
   status: 'Calculating the change',
   input: z.object({
     before: amountInput('The earlier amount'),
     after: amountInput('The later amount'),
+    periods: countInput('How many periods lie between them').optional(),
+    every: z
+      .enum(Object.keys(EVERY) as [Every, ...Every[]])
+      .default('month')
+      .describe('The period'),
     currency: currencyInput,
   }),
-  run({ before, after, currency }) {
+  run({ before, after, periods, every, currency }) {
     const from = amountAbove0(before, 'The earlier amount', currency);
     const to = amount(after, 'The later amount', currency);
+    const time =
+      periods === undefined ? null : count(periods, `The ${every}s`, { least: 1, most: EVERY[every], isWhole: true });
+    const rate = time && (to / from) ** (1 / Number(time.n / time.d)) - 1;
+    const steady = rate === null ? '' : share(divide(whole(Math.round(Math.abs(rate) * 1e6)), whole(1e6)));
     const part = share(divide(exact(Math.abs(to - from)), exact(from)));
     const plain = (minor: number) => number(divide(exact(minor), whole(100)));
     return {
       title: 'Change',
-      lines: [line('Before', plain(from)), line('After', plain(to)), line('Difference', plain(to - from))],
-      formula: '(after − before) ÷ before',
-      result: to === from ? 'No change.' : `${to > from ? 'Growth' : 'A fall'} of ${part}.`,
+      lines: [
+        line('Before', plain(from)),
+        line('After', plain(to)),
+        line('Difference', plain(to - from)),
+        ...(time ? [line('Time', counted(time, every)), line(`Steady rate a ${every}`, steady)] : []),
+      ],
+      formula: `(after − before) ÷ before${time ? `; steady rate: (after ÷ before)^(1 ÷ ${every}s) − 1` : ''}`,
+      result:
+        to === from
+          ? 'No change.'
+          : `${to > from ? 'Growth' : 'A fall'} of ${part}${time ? `: ${steady} a ${every}, compounded over ${counted(time, every)}` : ''}.`,
     };
   },
 });
