@@ -152,6 +152,9 @@ export const helpFor = (question: string): string | null => find(HELP, question.
 export const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
 
+/** For one part of a question whose other parts have an answer. */
+export const nothingOn = (asked: string): string => `I found nothing on Outset about “${escaped(asked)}”.`;
+
 type CitedEntry = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
 
 /** The results for one part of the answer. */

@@ -211,6 +211,21 @@ describe('several questions in one', () => {
       ),
     ).toEqual(['search', 'calculate_runway', 'list_directory']));
 
+  it.each<[string, string[]]>([
+    [
+      'What is a SAFE, how much is 10% of 2 crore and which incubators are in Kochi?',
+      ['search', 'calculate_percent', 'list_directory'],
+    ],
+    ['who is Kunal Shah and what is 20% of 5 lakh', ['search', 'calculate_percent']],
+    ['what is the runway formula and gst on 1 lakh', ['search', 'calculate_gst']],
+    ['what is a SAFE, which incubators are in Kochi', ['search', 'list_directory']],
+    ['if we raise 2 crore at 10 crore pre, how much is diluted', ['calculate_priced_round']],
+    ['I own 25%, the company is sold for 80 crore, what do I get', ['calculate_stake_worth']],
+    ['I have 30 lakh, which incubators in Pune take no equity', ['list_directory']],
+  ])('%s', (question, tools) =>
+    expect(read(question).map((step) => ('tool' in step ? step.tool : 'says'))).toEqual(tools),
+  );
+
   it('do not cut a sum in two', () =>
     expect(
       read('10 crore pre money, 2 crore from angels and 1 crore from a fund. what will founders hold'),
@@ -336,6 +351,17 @@ describe('what is said without a search', () => {
     ['how do I get my incubator listed', /Claim this entry/],
   ])('%s', (question, says) => expect(read(question)).toEqual([{ says: expect.stringMatching(says) as string }]));
 });
+
+it.each([
+  ['schedule a meeting on 31 feb', 'schedule_meeting', 'There is no 31 feb.'],
+  ['book a meeting on 30 Feb at 5pm', 'schedule_meeting', 'There is no 30 Feb.'],
+  ['meeting on 29 feb 2027', 'schedule_meeting', 'There is no 29 feb 2027.'],
+  ['remind me to call Blume on 31 june', 'plan_follow_up', 'There is no 31 june.'],
+])('“%s” says that this day does not exist', (question, tool, says) =>
+  expect(read(question)).toEqual([
+    { tool, input: expect.any(Object) as object, note: expect.stringContaining(says) as string },
+  ]),
+);
 
 it.each([
   'show me my cap table',

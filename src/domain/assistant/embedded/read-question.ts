@@ -272,7 +272,11 @@ export function readWish(part: string, before: Wish | null = null): Wish {
 const SENTENCES = /[?;\n]+/;
 /** The words between two requests of one sentence. */
 const JOINTS =
-  /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b)/i;
+  /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b|(?:\d[\d.]*\s*(?:%|percent)\s*)?(?:gst\s+)?(?:of|on)\s+(?:₹|rs\.?)?\s*\d))/i;
+/** "What is a SAFE, how much is 10% of 2 crore": a comma joins only questions, since it mostly comes after a condition. */
+const QUESTION_COMMA =
+  /,\s+(?=(?:what(?:'s| is| are)|who(?:'s| is| are)|which(?! of\b| one\b)|how (?:much|many) (?:is|are)|where)\b)/i;
+const ASKS_SOMETHING = /^\W*(?:what|who|which|how|where|list|show|find|explain|define)\b/i;
 const MOST_PARTS = 3;
 
 /** The parts of a question, from one to three: split at question marks, semicolons and line breaks. */
@@ -289,4 +293,8 @@ export function partsOf(question: string): string[] {
 }
 
 /** The requests of one sentence; the sentence itself if it has only one. */
-export const jointsOf = (sentence: string): string[] => sentence.split(JOINTS).filter(hasTopic);
+export const jointsOf = (sentence: string): string[] =>
+  sentence
+    .split(JOINTS)
+    .flatMap((part) => (ASKS_SOMETHING.test(part) ? part.split(QUESTION_COMMA) : [part]))
+    .filter(hasTopic);
