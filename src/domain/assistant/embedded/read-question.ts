@@ -120,6 +120,8 @@ const LISTED_SCHEMES =
   /\bschemes?\b|\byojanas?\b|\bsubsid(?:y|ies)\b|\bcloud credits?\b|\bgrants?\b|\bloans?\b|\bnon[- ]?dilutive\b/i;
 const NO_SCHEME = /\b(?:incubat\w*|accelerat\w*|investors?|angels?|vcs?|my|our|esop|option|stock|share)\b/i;
 
+const COLLATERAL_FREE =
+  /\bcollateral[- ]?free\b|\b(?:without|no) (?:any )?(?:collateral|security)\b|\bunsecured\b|\bbina (?:collateral|guarantee)\b/i;
 const GIVES: readonly (readonly [RegExp, Instrument])[] = [
   [/\bcloud credits?\b/i, 'Cloud credits'],
   [/\bcredit guarantee\b/i, 'Credit guarantee'],
@@ -156,6 +158,8 @@ function readSchemeWish(text: string): SchemeWish | null {
     return names.length > 0 ? { tool: 'find_scheme', text } : null;
   }
   const { state, rest } = stateOf(text);
+  // Loans without collateral are what the credit guarantees are for.
+  if (COLLATERAL_FREE.test(text)) return { tool: 'list_schemes', state, gives: '', text: 'collateral' };
   const gives = GIVES.find(([pattern]) => pattern.test(text))?.[1] ?? '';
   const words = topicWords(rest).filter(
     (word) =>

@@ -9,6 +9,8 @@ import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/
 import { computeDilution, rowName, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
+import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
+import { vestedOn } from '@/domain/cap-table/vesting/vesting';
 import { computeTotals } from '@/domain/expenses/analytics';
 import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
@@ -181,28 +183,59 @@ function tellRounds(table: CapTable, name: string, shown: (amount: number) => st
   };
 }
 
+/** One of the words of the name is asked for. */
+const isNamed = (name: string, wanted: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => wanted.toLowerCase().split(/\s+/).includes(word));
+
+/** What has vested by `today`, as the tool's list "Vested today" counts it. */
+function tellVested(table: CapTable, name: string, holder: string, today: Day): OwnAnswer {
+  const { vested } = vestedByHolder(table, lastStep(computeCapitalisation(table)).state, today);
+  const count = (shares: bigint) => shares.toLocaleString('en-IN');
+  const all = table.stakeholders.flatMap(({ id, name: of, vestingSchedule }) => {
+    if (!vestingSchedule) return [];
+    const held = vested.get(id);
+    if (held) return [{ name: of, text: `${count(held.vested)} of ${count(held.granted)} shares` }];
+    const part = vestedOn(100, vestingSchedule, today, table.vestingMonth);
+    return part.ok ? [{ name: of, text: `${formatPercent(part.value.vested)} of the stake` }] : [];
+  });
+  const some = holder === '' ? all : all.filter((one) => isNamed(one.name, holder));
+  const shown = some.length > 0 ? some : all;
+  if (shown.length === 0) return { says: `Nobody in your cap table “${name}” has a vesting schedule.` };
+  const list = shown.map((one) => `${one.name} ${one.text}`).join(', ');
+  const lead = some.length === 0 ? `“${holder}” has nothing that vests in it. ` : '';
+  return {
+    says: `${lead}In your cap table “${name}”, this has vested by ${formatDay(today)}: ${list}.`,
+    sum: {
+      title: `Vested in “${name}”`,
+      lines: shown.map((one) => line(one.name, one.text)),
+      formula: 'each vesting schedule of the cap table, on this day',
+      result: list,
+      href: OWN_TOOLS['cap-table'].href,
+    },
+  };
+}
+
 export function tellCapTable(
   table: CapTable,
   name: string,
   { holder, shows, next_round: next }: CapTableAsk,
+  today: Day,
 ): OwnAnswer {
-  const { held: today, rounds: done, isOver } = heldOf(table);
+  if (shows === 'vested') return tellVested(table, name, holder, today);
+  const { held: now, rounds: done, isOver } = heldOf(table);
   if (isOver)
     return { says: 'Your cap table adds up to more than 100%, so no share can be computed. Please correct it first.' };
-  if (today.length === 0) return { says: 'Your cap table has no holders yet.' };
+  if (now.length === 0) return { says: 'Your cap table has no holders yet.' };
   const shownMoney = (amount: number) => money(amount, isCurrency(table.currency) ? table.currency : 'INR');
   if (shows === 'rounds') return tellRounds(table, name, shownMoney);
   const rounds = next ? [...done, 'a new round'] : done;
-  const held = next ? diluted(today, next) : today.map((one) => ({ ...one, text: formatPercent(one.part) }));
+  const held = next ? diluted(now, next) : now.map((one) => ({ ...one, text: formatPercent(one.part) }));
   const after = rounds.length > 0 ? ` after ${rounds.join(', ')}` : '';
   const wanted = holder.toLowerCase();
-  const isAsked = (one: Held) =>
-    /\b(?:pool|esop)\b/.test(wanted)
-      ? one.isPool
-      : one.name
-          .toLowerCase()
-          .split(/\s+/)
-          .some((word) => wanted.split(/\s+/).includes(word));
+  const isAsked = (one: Held) => (/\b(?:pool|esop)\b/.test(wanted) ? one.isPool : isNamed(one.name, wanted));
   const most = held.toSorted((a, b) => compare(b.part, a.part)).slice(0, 1);
   const some = shows === 'largest' ? most : wanted === '' ? [] : held.filter(isAsked);
   const shown = some.length > 0 ? some : held;

@@ -71,13 +71,13 @@ describe('a calculator comes out as by hand', () => {
     [
       '4^(1 ÷ 12) − 1 = 12.25 %',
       'change',
-      { before: '2 lakh', after: '8 lakh', periods: 12, every: 'month' },
+      { before: '2 lakh', after: '8 lakh', months: 12 },
       'Growth of 300%: 12.25% a month, compounded over 12 months.',
     ],
     [
       '1 − 0.25^(1 ÷ 2) = 50 %',
       'change',
-      { before: '8 lakh', after: '2 lakh', periods: 2, every: 'year' },
+      { before: '8 lakh', after: '2 lakh', months: 24 },
       'A fall of 75%: 50% a year, compounded over 2 years.',
     ],
     [

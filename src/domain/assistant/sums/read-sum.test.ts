@@ -47,10 +47,7 @@ describe('a sum is read with its figures', () => {
       'company 50 crore me bik gayi to mera 25% kitna hoga',
       ['stake_worth', { stake_percent: '25', valuation: '500000000' }],
     ],
-    [
-      'growth from 2L to 8L MRR in 12 months, cmgr',
-      ['change', { before: '200000', after: '800000', periods: '12', every: 'month' }],
-    ],
+    ['growth from 2L to 8L MRR in 12 months, cmgr', ['change', { before: '200000', after: '800000', months: '12' }]],
     ['MRR grew from 2 lakh to 8 lakh', ['change', { before: '200000', after: '800000' }]],
     ['50 lakh se 1.2 crore kitna growth', ['change', { before: '5000000', after: '12000000' }]],
     [

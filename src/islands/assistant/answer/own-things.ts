@@ -48,7 +48,7 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   if (ask.document === 'cap-table') {
     const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('@/domain/cap-table/document/stored-cap-table');
     const open = openDocument(CAP_TABLE, CAP_TABLE_LAYOUT);
-    return open && tellCapTable(open.data, open.name, ask);
+    return open && tellCapTable(open.data, open.name, ask, today);
   }
   const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('@/domain/expenses/stored-book');
   const open = openDocument(EXPENSE_BOOK, EXPENSE_LAYOUT);

@@ -1,7 +1,7 @@
 /** Reads sums that are complete phrases: conversions, changes, ARR and MRR, percentages, shares after a round; and growth in a runway. */
 import { capital } from '@/domain/text/capital';
 import type { Currency } from '@/domain/money/money';
-import { findFigures, type Figure } from './figures';
+import { findFigures, monthsOf, type Figure } from './figures';
 import { isPoolAfter } from './ownership-readers';
 
 export interface PhraseSum {
@@ -214,9 +214,10 @@ function change(words: string): PhraseSum | null {
   if (!isPair || !isAmount(from) || !isAmount(to)) return null;
   const input = inCurrency([from, to], { before: from.value, after: to.value });
   if (!time) return { tool: 'calculate_change', input };
-  const every = time.kind.replace(/s$/, '');
-  if (!/^(?:week|month|year)$/.test(every) || !TIME_OF_CHANGE.test(time.before)) return null;
-  return { tool: 'calculate_change', input: { ...input, periods: time.value, every } };
+  const months = monthsOf(time);
+  return months !== null && TIME_OF_CHANGE.test(time.before)
+    ? { tool: 'calculate_change', input: { ...input, months } }
+    : null;
 }
 
 /** "MRR is 12 lakh, what is the ARR?", and the other way round. */
