@@ -56,6 +56,13 @@ describe('a question', () => {
     [who, other] = await Promise.all([person('founder'), person('visitor')]);
   }, 60_000);
 
+  it('of two parts gets the answer to one and the name of the other if nothing is found on it', async () => {
+    const { token } = await person('founder');
+    const { text } = await ask({ text: 'who is Zorb Quibble and what is 20% of 5 lakh' }, { headers: bearer(token) });
+    expect(text).toContain('20% of ₹5 lakh is ₹1 lakh');
+    expect(text).toContain('I found nothing on Outset about “who is Zorb Quibble”.');
+  });
+
   it('API-053 is answered by data lines with content, ended by the marker, and kept', async () => {
     const answer = await ask({ text: 'What is a SAFE?' }, { headers: bearer(who.token) });
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
 import { beginningOf, describeFile, readFileAsk, readForgottenAsk } from '@/domain/assistant/embedded/ask-file';
-import { composeFound, composeParts, NOTHING, type FoundPart } from '@/domain/assistant/embedded/answers';
+import { composeFound, composeParts, NOTHING, nothingOn, type FoundPart } from '@/domain/assistant/embedded/answers';
 import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
 import { readAsks, type Step } from '@/domain/assistant/embedded/read-asks';
 import { collectionAsked } from '@/domain/assistant/own/saved-kinds';
@@ -47,10 +47,14 @@ async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
     const { steps, isHindi } = readAsks(question, history, today, names);
     if (steps.some(isLookup)) yield { kind: 'status', text: 'Looking through Outset' };
     const texts: string[] = [];
+    const silent: string[] = [];
     for (const step of steps) {
       const text = await carryOut(request, step);
       if (text !== null) texts.push(text);
+      else if ('tool' in step && typeof step.input['text'] === 'string') silent.push(step.input['text']);
     }
+    // Beside other answers, a part without one is named.
+    if (texts.length > 0) texts.push(...silent.map(nothingOn));
     answer = texts.join('\n\n') || (steps.length > 0 ? NOTHING : composeFound([]));
     if (forgotten) answer = texts.length > 0 ? `${forgotten.says}\n\n${answer}` : forgotten.says;
     if (isHindi) answer = `${answer}\n\n${ANSWERED_IN_ENGLISH}`;

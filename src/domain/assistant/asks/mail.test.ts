@@ -64,6 +64,26 @@ describe('the facts of a mail', () => {
       facts: ['revenue is now 6 lakh a month'],
     }));
 
+  it.each<[string, object]>([
+    [
+      'cold email to investors for EV chargers in Pune, 12 lakh MRR, raising 4 crore',
+      { what: 'EV chargers in Pune', raising: '4 crore', facts: ['12 lakh MRR'] },
+    ],
+    [
+      'draft an email to investors for my startup, EV chargers in Pune, 12 lakh MRR',
+      { facts: ['EV chargers in Pune', '12 lakh MRR'] },
+    ],
+    ['write a mail to an angel, we make EV chargers in Pune', { what: 'EV chargers in Pune' }],
+    ['cold mail to Blume Ventures, 200 customers and 12 lakh MRR', { facts: ['200 customers and 12 lakh MRR'] }],
+    [
+      'draft a mail to Blume Ventures with 200 customers and 12 lakh MRR',
+      { company: 'Blume Ventures', facts: ['200 customers', '12 lakh MRR'] },
+    ],
+  ])('keep the figures and the place: %s', (question, ask) => expect(readMailAsk(question)).toMatchObject(ask));
+
+  it('have no instructions about the mail', () =>
+    expect(readMailAsk('draft a mail to an angel, please keep it short, make it polite')?.facts).toBeUndefined());
+
   it('are at most five, in the order of the question', () => {
     const clauses = [1, 2, 3, 4, 5, 6].map((at) => `our shop number ${at} makes a profit`);
     expect(readMailAsk(`Draft a mail to an angel, ${clauses.join(', ')}`)?.facts).toEqual(clauses.slice(0, 5));

@@ -72,8 +72,10 @@ const KINDS: readonly [RegExp, MailTemplate][] = [
 ];
 
 const NAME = String.raw`((?:(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|[Pp]rof|[Ss]hri|[Ss]mt)\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.&-]*){0,3})`;
+/** "For EV chargers in Pune" names a product. */
+const NO_PRODUCT = String.raw`(?![\p{L}'’.-])(?!\s+(?!(?:at|from|of|about|to|who|and|in|on|asking|for|with|regarding|ki|ko|se)\b)\p{Ll})`;
 const TO = new RegExp(
-  `\\b(?:to|for)\\s+${NAME}|(?:^|\\s)${NAME}\\s+ko\\b|^\\W*(?:[Mm]ail|[Ee]-?mail|[Mm]essage)\\s+${NAME}`,
+  `\\bto\\s+${NAME}|\\bfor\\s+${NAME}${NO_PRODUCT}|(?:^|\\s)${NAME}\\s+ko\\b|^\\W*(?:[Mm]ail|[Ee]-?mail|[Mm]essage)\\s+${NAME}`,
   'u',
 );
 const AT = new RegExp(`\\b(?:at|from|of)\\s+${NAME}`, 'u');
@@ -85,11 +87,15 @@ const ORGANISATION =
   /\b(?:ventures?|capital|partners|funds?|vc|labs?|accelerator|incubator|foundation|angels|network|xv|team)$/i;
 
 const WHAT =
-  /\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b|\b(?:we|i) (?:make|build|sell|run|develop|create|are (?:making|building|selling|developing))\s+([^,.;?!]{3,60}?)(?=\s+(?:and|in|for|to)\b|[,.;?!]|$)|\bhum(?:\s+log)?\s+([^,.;?!]{3,60}?)\s+(?:bana\w*|bech\w*|kar\w*)\b/i;
+  /\b(?:investors?|vcs?|angels?|funds?) for (?!(?:my|our|an?|the|me|us|funding|money|help|advice|feedback|intro\w*|raising)\b|\d)([^,.;?!]{3,60}?)(?=\s+(?:and|for|to|with)\b|[,.;?!]|$)|\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b|\b(?:we|i) (?:make|build|sell|run|develop|create|are (?:making|building|selling|developing))\s+([^,.;?!]{3,60}?)(?=\s+(?:and|for|to)\b|[,.;?!]|$)|\bhum(?:\s+log)?\s+([^,.;?!]{3,60}?)\s+(?:bana\w*|bech\w*|kar\w*)\b/i;
 const PURPOSE =
   /\b(?:(?:need|want|would like|looking for) (?:some )?(?:help|advice|guidance|feedback) (?:with|on|about|for)|(?:help|advice|feedback) (?:with|on|about)|ask(?:ing)? (?:\w+ )?(?:about|for)|about|regarding)\s+(?!my\b|our\b)([^,.;?!]{3,80}?)(?=\s+(?:and (?:we|our)|we)\b|[,.;?!]|$)/i;
-/** Clauses that say something about the startup: "revenue is now 6 lakh a month". */
-const FACT = /^(?:and |that )?(?:we|our|i|my|revenue|mrr|arr|sales|it|they|the)\b(?! (?:need|want|would like)\b).{6,}/i;
+/** Clauses that say something about the startup: "revenue is now 6 lakh a month", "EV chargers in Pune", "12 lakh MRR". */
+const FACT =
+  /^(?:and |that )?(?!(?:we|i) (?:need|want|would like)\b)(?!(?:please|pls|keep|make|use|write|draft|mail|send|ask|asking|tell|say|mention|include|add|sign|thanks?|thank you|regards|in (?:hindi|english)|short|polite|formal|friendly|can|could|will|would|is|are|what|how|which|help|to|for|from|at)\b).{6,}/i;
+/** A figure with the words that say what it counts. */
+const FIGURED =
+  /(?:₹|rs\.?|\$)?\s*\d[\d,.]*(?:\s*(?:lakhs?|lacs?|crores?|cr|l|k|mn?|million)\b)?(?:\s*%)?(?:\s+(?!(?:and|in|for|to|from|with|raising|who|which)\b)[a-z]+){0,2}/gi;
 const CLAUSES = /[,;]|\.(?!\d)|\s+and\s+(?=(?:we|our|i|my|revenue|mrr|arr|sales)\b)/i;
 const RAISING =
   /\brais(?:e|ing|es)\s+((?:₹|rs\.?|inr|\$|usd|€)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr|l|k|m|mn|million)?)(?![\w%])|((?:₹|rs\.?|\$)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr))\s+raise\b/i;
@@ -123,12 +129,15 @@ export function readMailAsk(question: string): MailAsk | null {
   const [what, raising, traction] = [found(WHAT), found(RAISING), found(TRACTION)];
   const purpose = template === 'follow-up' || template === 'update' || isIntro ? undefined : found(PURPOSE);
   const known = [what, raising, traction, purpose].filter((one) => one !== undefined);
-  const facts = text
-    .split(CLAUSES)
-    .slice(1)
-    .map((clause) => clause.trim().replace(/[?!]+$/, ''))
-    .filter((clause) => FACT.test(clause) && !known.some((one) => clause.includes(one)))
-    .slice(0, FACTS_MOST);
+  const [first = '', ...clauses] = text.split(CLAUSES).map((clause) => clause.trim().replace(/[?!.]+$/, ''));
+  const names = [person, company, investor].flatMap((name) => name ?? []);
+  const isNew = (one: string) =>
+    ![...known, ...names].some((said) => said.includes(one)) && !known.some((said) => one.includes(said));
+  const figures = [...first.matchAll(FIGURED)].map(([figure]) => figure.trim());
+  const facts = [
+    ...figures.filter(isNew),
+    ...clauses.filter((clause) => (FACT.test(clause) || /\d/.test(clause)) && isNew(clause)),
+  ].slice(0, FACTS_MOST);
   return {
     ...(template ? { template } : {}),
     ...(person && readName(person).first ? { person } : {}),

@@ -26,6 +26,7 @@ describe('a day', () => {
     ['in a month', '2026-12-26'],
     ['next friday', '2026-11-27'],
     ['guruvar', '2026-12-03'],
+    ['29 feb', '2028-02-29'],
   ])('“%s” is %s', (text, day) => expect(readDay(text, TODAY)).toBe(day));
 
   it.each([

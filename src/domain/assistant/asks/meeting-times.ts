@@ -32,8 +32,12 @@ const monthNumber = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCas
 function nextOf(today: Day, month: number, date: number, year: string | undefined): Day | null {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date);
   const thisYear = Number(today.slice(0, 4));
-  const day = dayOf(thisYear, month, date);
-  return day && day >= today ? day : dayOf(thisYear + 1, month, date);
+  // 29 February may be eight years away.
+  for (let more = 0; more <= 8; more++) {
+    const day = dayOf(thisYear + more, month, date);
+    if (day && day >= today) return day;
+  }
+  return null;
 }
 
 function weekdayAfter(today: Day, name = '', hindi = ''): Day {
@@ -65,15 +69,27 @@ const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefin
 /** Words before a day that belong to it. */
 const LEADS = /\b(?:(?:on|by|before|till|until|for|from|dated|this|coming)\s+)*(?:the\s+)?$/i;
 
-/** The day that is named, YYYY-MM-DD, and the text without its words; null if none is named or the day does not exist. */
-export function takeDay(text: string, today: Day): { day: Day | null; rest: string } {
+/** The first words for a day: null for `day` if it does not exist, as 31 February. */
+function namedDay(text: string, today: Day): { day: Day | null; said: string; at: number } | null {
   for (const [pattern, read] of DAYS) {
     const found = pattern.exec(text);
-    if (!found) continue;
-    const head = text.slice(0, found.index).replace(LEADS, '');
-    return { day: read(today, ...found.slice(1)), rest: `${head} ${text.slice(found.index + found[0].length)}` };
+    if (found) return { day: read(today, ...found.slice(1)), said: found[0], at: found.index };
   }
-  return { day: null, rest: text };
+  return null;
+}
+
+/** The words of a day that does not exist, such as "31 feb"; null if the text names none or a real one. */
+export function unknownDay(text: string, today: Day): string | null {
+  const found = namedDay(text, today);
+  return found && found.day === null ? found.said : null;
+}
+
+/** The day that is named, YYYY-MM-DD, and the text without its words; null if none is named or the day does not exist. */
+export function takeDay(text: string, today: Day): { day: Day | null; rest: string } {
+  const found = namedDay(text, today);
+  if (!found) return { day: null, rest: text };
+  const head = text.slice(0, found.at).replace(LEADS, '');
+  return { day: found.day, rest: `${head} ${text.slice(found.at + found.said.length)}` };
 }
 
 export const readDay = (text: string, today: Day): Day | null => takeDay(text, today).day;

@@ -72,6 +72,45 @@ const HELP: readonly Fixed[] = [
     /\bgst|tax\b/i,
   ],
   [
+    /\b(?:price|pricing|costs?|charges?|rate|how much|kitn[ae])\b.*\b(?:premium|core plan|core in (?:rupees|inr)|outset)\b|\bpremium\b.*\b(?:price|pricing|costs?|charges?|kitn[ae]|rupees|inr)\b/i,
+    'Core is $49 a month and Premium $99 a month, before tax. The [plans page](/subscription-plans) shows beside each price about how much that is in rupees, at the rate that is named there.',
+    /\d|\b(?:insurance|share|control|option|risk) premium\b|\bpremium (?:shares?|insurance|brands?|products?|customers?|segment)\b|\b(?:at|from) the outset\b/i,
+  ],
+  [
+    /\bshare (?:my |our |the |a )?(?:\w+ )?cap ?table\b|\bcap ?table\b.*\bshare (?:kar\w*|with)\b|\b(?:send|show) (?:my |our |the )?cap ?table (?:to|with)\b|\b(?:can|could|may|will|let|give)\b.*\b(?:co-?founders?|investors?|angels?|lawyers?|ca|accountant|partners?|team|advis[eo]rs?|others?|someone|anyone)\b.*\b(?:see|view|edit|open|access)\b.*\bcap ?table\b/i,
+    'Only you see your cap table until you share it. Open [Cap Table & Equity](/portal/tools/equity-split?mode=shares) in the mode “Cap table”, press Share and choose “Copy a link to this table”. Whoever has the link can read the table and download a copy, but cannot change yours. The link cannot be taken back.',
+  ],
+  [
+    /\b(?:export|download|print)\b.*\bcap ?table\b|\bcap ?table\b.*\b(?:export|download|print|(?:as|in|into|to) (?:an? )?(?:pdf|excel|csv|xlsx|spreadsheet))\b/i,
+    'Open [Cap Table & Equity](/portal/tools/equity-split), press Export and choose PDF or Excel. In the mode “Cap table”, the menu Share also exports Open Cap Format, which other cap table programs read.',
+    /\b(?:templates?|samples?|import)\b/i,
+  ],
+  [
+    /\b(?:export|download|print) (?:[a-z]+ ){0,3}(?:expenses?|expense (?:tracker|book)|runway|burn(?: rate)?|projections?)\b/i,
+    'Press Export at the top of the tool: [Expense Tracker](/portal/tools/expense-tracker) gives Excel, PDF or CSV, [Burn Rate](/portal/tools/burn-rate) PDF or Excel.',
+    /\b(?:templates?|samples?)\b/i,
+  ],
+  [
+    /\b(?:import|upload|connect|link|sync)\b.*\b(?:bank|credit card|card statement|upi)\b|\bbank (?:statements?|csv|files?|account)\b.*\b(?:import|upload|connect|sync|dal\w*)\b/i,
+    'Open the [Expense Tracker](/portal/tools/expense-tracker), press Import and choose the statement that you downloaded from your bank: PDF, Excel, CSV, OFX, QIF or CAMT.053. You see every payment before it is added. Outset has no connection to your bank.',
+    /\b(?:gst|gstin|pan|aadhaar|dpiit|mca|epf|rbi|licen[cs]e|imports? (?:duty|goods|export))\b/i,
+  ],
+  [
+    /\b(?:turn(?:ing)? o(?:ff|n)|switch(?:ing)? o(?:ff|n)|disable|enable|unsubscribe|opt out|mute|stop(?= (?:sending|getting|receiving|mailing|e-?mailing|the|these|those|all|your|newsletters?|notifications?|mails?|e-?mails?)\b))\b.*\b(?:newsletters?|(?:e-?)?mail(?:s|ing)?|notifications?|reminders?|alerts?)\b|^\W*(?:please )?(?:how (?:do i|can i|to) )?unsubscribe\W*$|\b(?:newsletters?|(?:e-?)?mails?|notifications?)\b.*\b(?:band|bandh) (?:kar\w*|kaise)\b|\b(?:do not|don'?t) (?:send|mail|e-?mail) (?:me|us)\b/i,
+    'Open [Settings, Notifications](/portal/settings/notifications): newsletter, news, reminders and alerts have one switch each. Each newsletter also has a link to unsubscribe. Emails about the security of your account are always sent.',
+    /\b(?:draft|investors? (?:from|who)|customers?|clients?|spam folder)\b/i,
+  ],
+  [
+    /\b(?:how|kaise|where|enable|disable|turn o(?:ff|n)|switch o(?:ff|n)|set ?up|activate|chalu|add)\b.*\b(?:2 ?fa|two[- ](?:factor|step)|authenticator)\b|\b(?:2 ?fa|two[- ](?:factor|step)(?: \w+)?|authenticator)\b.*\b(?:kaise|chalu|enable|disable|on|off|set ?up|activate|lag\w*)\b/i,
+    'Open [Settings, Security](/portal/settings/security) and press “Turn on” under Two-factor authentication. Scan the QR code with an authenticator app, enter the code that the app shows, and keep the recovery codes in a safe place. You turn it off at the same place, with your password and a code.',
+    /\b(?:lost|lose|broken|stolen|new phone|recovery|does it work|does (?:2 ?fa|two))\b/i,
+  ],
+  [
+    /\b(?:list|add|register|submit|publish|put)\b (?:my|our) (?:own )?(?:\w+ )?(?:fund|incubator|accelerator|vc|vc firm|angel (?:network|group)|programme|firm|institution)(?: (?:on|in|to|with) (?:outset|the (?:portal|director(?:y|ies)|list)|your|here)\b.*|\W*$|\W+here\b)|\bget (?:my|our) (?:\w+ )?(?:fund|incubator|accelerator|vc|firm|programme) listed\b/i,
+    'Look for it in [All Investors](/portal/all-investors) or under Incubators in the menu first. If it is there, open the entry and press “Claim this entry”: with an email address of its own website you can keep it up to date. If it is missing, [suggest the entry](/portal/suggest) and name the page that shows it; an operator checks it before it is published.',
+    /\b(?:saved|collection|favou?rites?|shortlist)\b/i,
+  ],
+  [
     /\bexport\b.*\b(?:saved|investors?|contacts?|excel|csv|spreadsheet|list)\b|\b(?:saved|investors?)\b.*\b(?:excel|csv|spreadsheet)\b/i,
     'Open [Saved](/portal/saved-investors), choose the collection or tick the entries, and press Export: you get a file for Excel (CSV). The Free plan has 5 contact exports a month, Core 50, Premium no limit: see [plans](/subscription-plans).',
     /\bexports? (?:are )?left\b|\bcap ?table\b|\bhow many\b/i,
@@ -112,6 +151,9 @@ export const helpFor = (question: string): string | null => find(HELP, question.
 /** Text that others wrote, escaped: it shows no links, pictures, marks or citation numbers. */
 export const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
+
+/** For one part of a question whose other parts have an answer. */
+export const nothingOn = (asked: string): string => `I found nothing on Outset about “${escaped(asked)}”.`;
 
 type CitedEntry = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
 

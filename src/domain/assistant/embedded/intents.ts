@@ -5,6 +5,7 @@
 import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { addDays, dayOf } from '@/domain/time/days';
 import { readDay, takeDay } from '@/domain/assistant/asks/meeting-times';
+import { isListNoise, topicWords } from './ask-words';
 import { topicOf } from './guide';
 import { clean, firstOf, namedTime, withoutTime } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
@@ -159,6 +160,11 @@ const LISTED =
 const FAVOURITE =
   /^\W*(?:please )?(?:make|mark|add|put|set)\s+(.+?)\s+(?:as\s+)?(?:an?|to|in(?:to)?|as|on)\s+(?:my |the |our )?(?:favou?rites?|saved(?: (?:items|list))?|shortlist)\b/i;
 
+const TAX_SECTION = /\b80[- ]?iac\b/i;
+/** "How much equity does Antler India take?", "does Antler take equity", "Antler kitna equity leta hai". */
+const TAKES_EQUITY =
+  /\b(?:equity|stake)\b.*?\b(?:does|do|will|would) (.{2,60}?) (?:take|ask|want|charge|get)\b|^\W*(?:does|do|will|would) (.{2,60}?) (?:take|ask for|want|charge) (?:any |an? )?(?:equity|stake)\b|^\W*(.{2,60}?) (?:kitn[ai]|kya) (?:equity|stake|hissa) let[aei]\b/i;
+
 /** In order: the first that matches counts. */
 const INTENTS: readonly Intent[] = [
   {
@@ -219,6 +225,22 @@ const INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_due_dates',
     slots: dueSlots,
+  },
+  {
+    // Whether it is a due date, a deduction or a form: the calendar has what is known of it.
+    asks: TAX_SECTION,
+    tool: 'find_due_date',
+    input: { paper: '80-IAC' },
+  },
+  {
+    asks: TAKES_EQUITY,
+    slots: (text) => {
+      const said = (TAKES_EQUITY.exec(text) ?? []).slice(1).find(Boolean) ?? '';
+      const isKind = /^(?:an?|any|most|all|some|many|typical|they|it|you|do|does)\b/i.test(said);
+      const names = topicWords(said).filter((word) => !isListNoise(word));
+      return isKind || names.length === 0 ? null : { name: clean(said) };
+    },
+    tool: 'show_entry',
   },
   {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,

@@ -45,7 +45,10 @@ const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
     PIPELINE_STEPS[0],
   ],
   [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
-  [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
+  [
+    /\bpassed\b|\brejected\b|\bsaid no\b|\bdid\b.*\b(?:say no|pass|reject (?:us|me))\b|\bturned (?:us|me) down\b/i,
+    PIPELINE_STEPS[4],
+  ],
   [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
   [
     /\bcontacted\b|\breached out\b|\bwritten to\b|\bdid (?:i|we) (?:contact|write to|reach)\b|\bnever (?:heard|hear|replied|answered)\b/i,
@@ -53,6 +56,10 @@ const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
   ],
   [/\bto research\b|\bstill (?:have to |need to )?research\b/i, PIPELINE_STEPS[0]],
 ];
+
+/** "Why did Aavishkaar say no?" */
+const WHY_NO =
+  /\bwhy (?:did|has|have|was it that) (?!(?:they|he|she|it|everyone|most|all|i|we)\b)(.{2,60}?) (?:say no|said no|pass(?:ed)?|reject(?:ed)?|turn(?:ed)? (?:us|me) down)\b/i;
 
 const PEOPLE = '(?:investors?|founders?|they|them|an?|the|each|everyone|everybody|it|this|that|one|who|i|we|you)';
 const HELD = new RegExp(
@@ -64,10 +71,13 @@ const HELD = new RegExp(
   ].join('|'),
   'i',
 );
+/** "How much of Asha's shares have vested?", "how many shares has Asha vested", "kitne shares vest hue". */
+const VESTED = /\b(?:how (?:much|many)|what|kitn[ae])\b[^?]*\bvest(?:ed|\s+(?:hu[aey]e?|ho\s+ga\w+))\b/i;
 const holderOf = (text: string): string =>
   clean(
     /\b(?:does|do|has|will)\s+([\p{L}]+(?:\s+[\p{L}]+)?)\s+(?:own|hold|have|has)\b/iu.exec(text)?.[1] ??
-      /([\p{L}]+)'s (?:share|stake|equity|holding|percentage)/iu.exec(text)?.[1],
+      /([\p{L}]+)['’]s (?:shares?|stake|equity|holding|percentage|options?|esops?)/iu.exec(text)?.[1] ??
+      /\b(?:has|have)\s+(?!(?:i|we|vested|been|it|they)\b)([\p{L}]+)\s+vested\b/iu.exec(text)?.[1],
   );
 
 const EVERYONE =
@@ -87,6 +97,10 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
 /** "Open Angels & friends collection". */
 const OPENED =
   /^\W*(?:please )?(?:open|show|list|view|see)\s+(?:me )?(?:my |the |our )?["“]?(.{2,60}?)["”]? collection\W*$/i;
+
+/** "ESOP pool me kitne shares bache hain", "how many options are left in the pool". */
+const POOL_LEFT =
+  /\b(?:esop|option|employee) pool\b(?=.*\b(?:kitn[ae]|bach\w*|left|remaining|unused)\b)|\b(?:how (?:much|many)|kitn[ae])\b.*\b(?:left|remain\w*|bach\w*|unused)\b.*\bpool\b/;
 
 /** In order: the first that matches counts. */
 export const OWN_INTENTS: readonly Intent[] = [
@@ -206,6 +220,13 @@ export const OWN_INTENTS: readonly Intent[] = [
     input: { shows: 'rounds' },
   },
   {
+    asks: VESTED,
+    unless: /\b(?:should|mean|typical\w*|usual\w*|normal\w*|formula|calculate|after|if|schedule)\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    slots: (text) => ({ shows: 'vested', holder: holderOf(text) }),
+  },
+  {
     asks: HELD,
     needsNoFigures: true,
     tool: 'read_cap_table',
@@ -225,7 +246,7 @@ export const OWN_INTENTS: readonly Intent[] = [
     input: { holder: '' },
   },
   {
-    asks: own('\\b(?:esop|option) pool\\b|\\bpool\\b'),
+    asks: new RegExp(`${own('\\b(?:esop|option) pool\\b|\\bpool\\b').source}|${POOL_LEFT.source}`, 'is'),
     unless: ADVICE,
     needsNoFigures: true,
     tool: 'read_cap_table',
@@ -311,7 +332,7 @@ export const OWN_INTENTS: readonly Intent[] = [
     },
   },
   {
-    asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
+    asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwhom? (?:to|do i|do we|should i|should we|must i|must we)(?: (?:have|need) to)? (?:chase|nudge|ping|call|phone|ring|reply to|get back to)\b/i,
     unless:
       /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is (?!overdue)|letter|filings?|payments?|invoices?|loans?|tax(?:es)?|gst|returns?|fees?|mean|roadmap|milestones?|steps?)\b/i,
     tool: 'read_saved',
@@ -327,9 +348,12 @@ export const OWN_INTENTS: readonly Intent[] = [
   },
   {
     asks: new RegExp(STEP_WORDS.map(([{ source }]) => source).join('|'), 'i'),
-    unless: /\b(?:how|what is|mean|resolution|law|act)\b/i,
+    unless: /\b(?:how(?! many\b)|what is|mean|resolution|law|act)\b/i,
     tool: 'read_saved',
-    slots: (text) => ({ step: firstOf(STEP_WORDS, text) }),
+    slots: (text) => {
+      const name = clean(WHY_NO.exec(text)?.[1]);
+      return name ? { text: name, step: PIPELINE_STEPS[4] } : { step: firstOf(STEP_WORDS, text) };
+    },
   },
   {
     asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,

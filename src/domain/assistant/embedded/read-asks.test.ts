@@ -14,6 +14,17 @@ describe('a question asks for', () => {
     ['how much cash do we have left', 'read_runway', { about: 'cash' }],
     ['how much do we burn every month?', 'read_runway', { about: 'burn' }],
     ['summarise my cap table', 'read_cap_table', { holder: '' }],
+    ['how much of Asha’s shares have vested', 'read_cap_table', { shows: 'vested', holder: 'Asha' }],
+    ['how many shares has Asha vested', 'read_cap_table', { shows: 'vested', holder: 'Asha' }],
+    ['ESOP pool me kitne shares bache hain', 'read_cap_table', { holder: 'pool' }],
+    ['how many investors are in talks', 'read_saved', { step: 'In talks' }],
+    ['why did Aavishkaar say no', 'read_saved', { text: 'Aavishkaar', step: 'Passed' }],
+    ['who do i have to call back this week', 'read_saved', { due: 'week' }],
+    ['how much equity does Antler India take', 'show_entry', { name: 'Antler India' }],
+    ['does Antler take equity', 'show_entry', { name: 'Antler' }],
+    ['Antler kitna equity leta hai', 'show_entry', { name: 'Antler' }],
+    ['section 80-IAC', 'find_due_date', { paper: '80-IAC' }],
+    ['collateral free loan', 'list_schemes', { gives: '', text: 'collateral' }],
     ['how much of the company does Ravi own', 'read_cap_table', { holder: 'Ravi' }],
     ['how big is our esop pool', 'read_cap_table', { holder: 'pool' }],
     ['what did we spend last month', 'read_expenses', { period: 'last-month', words: '' }],
@@ -299,6 +310,21 @@ describe('several questions in one', () => {
       ),
     ).toEqual(['search', 'calculate_runway', 'list_directory']));
 
+  it.each<[string, string[]]>([
+    [
+      'What is a SAFE, how much is 10% of 2 crore and which incubators are in Kochi?',
+      ['search', 'calculate_percent', 'list_directory'],
+    ],
+    ['who is Kunal Shah and what is 20% of 5 lakh', ['search', 'calculate_percent']],
+    ['what is the runway formula and gst on 1 lakh', ['search', 'calculate_gst']],
+    ['what is a SAFE, which incubators are in Kochi', ['search', 'list_directory']],
+    ['if we raise 2 crore at 10 crore pre, how much is diluted', ['calculate_priced_round']],
+    ['I own 25%, the company is sold for 80 crore, what do I get', ['calculate_stake_worth']],
+    ['I have 30 lakh, which incubators in Pune take no equity', ['list_directory']],
+  ])('%s', (question, tools) =>
+    expect(read(question).map((step) => ('tool' in step ? step.tool : 'says'))).toEqual(tools),
+  );
+
   it('do not cut a sum in two', () =>
     expect(
       read('10 crore pre money, 2 crore from angels and 1 crore from a fund. what will founders hold'),
@@ -405,8 +431,45 @@ describe('what is said without a search', () => {
     ['tum kaun ho', /assistant of Outset/],
     ['how do I change my password', /settings\/security/],
     ['kaise premium lu', /subscription-plans/],
+    ['how do I export my cap table', /PDF or Excel/],
+    ['export cap table to excel', /PDF or Excel/],
+    ['download my cap table as pdf', /PDF or Excel/],
+    ['how do I export my expenses to excel', /expense-tracker/],
+    ['how do I share my cap table', /Copy a link/],
+    ['can my cofounder see my cap table', /Copy a link/],
+    ['import bank statement', /press Import/],
+    ['upload my bank csv', /press Import/],
+    ['turn off newsletter mails', /settings\/notifications/],
+    ['how to unsubscribe newsletter', /settings\/notifications/],
+    ['stop sending me emails', /settings\/notifications/],
+    ['2fa kaise chalu karu', /“Turn on”/],
+    ['how do I enable two-factor authentication', /“Turn on”/],
+    ['price of premium in rupees', /rupees/],
+    ['how much does premium cost', /\$99/],
+    ['list my fund', /Claim this entry/],
+    ['how do I get my incubator listed', /Claim this entry/],
   ])('%s', (question, says) => expect(read(question)).toEqual([{ says: expect.stringMatching(says) as string }]));
 });
+
+it.each([
+  ['schedule a meeting on 31 feb', 'schedule_meeting', 'There is no 31 feb.'],
+  ['book a meeting on 30 Feb at 5pm', 'schedule_meeting', 'There is no 30 Feb.'],
+  ['meeting on 29 feb 2027', 'schedule_meeting', 'There is no 29 feb 2027.'],
+  ['remind me to call Blume on 31 june', 'plan_follow_up', 'There is no 31 june.'],
+])('“%s” says that this day does not exist', (question, tool, says) =>
+  expect(read(question)).toEqual([
+    { tool, input: expect.any(Object) as object, note: expect.stringContaining(says) as string },
+  ]),
+);
+
+it.each([
+  'show me my cap table',
+  'what is a share premium',
+  'cap table template download',
+  'what is 2fa',
+  'list my saved investors',
+  'how do I stop investors from ignoring my mails',
+])('“%s” asks for no help with Outset', (question) => expect(read(question)[0]).not.toHaveProperty('says'));
 
 it('reads whatever is typed into one to three steps without throwing', () => {
   fc.assert(

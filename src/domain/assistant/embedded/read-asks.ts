@@ -1,6 +1,6 @@
 /** Reads a whole question: its parts, the request in each, and references to earlier questions. The answer calls the tools. */
 import { readMailAsk } from '@/domain/assistant/asks/mail';
-import { readMeetingAsk, readDay } from '@/domain/assistant/asks/meeting-times';
+import { readMeetingAsk, readDay, unknownDay } from '@/domain/assistant/asks/meeting-times';
 import { readSum } from '@/domain/assistant/sums/read-sum';
 import { collectionNamed } from '@/domain/assistant/own/saved-kinds';
 import { ownFollowUp } from '@/domain/assistant/own/slots';
@@ -164,12 +164,19 @@ interface Reading {
   own: OwnCall | null;
 }
 
+/** The step, with a note if its day does not exist: the form or the card opens without one. */
+function dated(step: Step, text: string, today: string): Step {
+  const day =
+    'tool' in step && /^(?:schedule_meeting|plan_follow_up|plan_expense)$/.test(step.tool) && unknownDay(text, today);
+  return day ? { ...step, note: `There is no ${day}. Please choose another day.` } : step;
+}
+
 /** The step for one part. Help comes first, then actions and own data, then sums, then small talk and searches. */
 function stepOf(part: string, { today, questions, before, own }: Reading): Step {
   const help = helpFor(part);
   if (help) return { says: help };
   const intent = readIntent(part, { today }) ?? ownFollowUp(part, own);
-  if (intent) return intent;
+  if (intent) return dated(intent, part, today);
   const sum = readSum(part, questions);
   if (sum) return 'says' in sum ? sum : (sum as Step);
   const small = smallTalk(part);
@@ -181,9 +188,11 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
   const whole = stepOf(sentence, reading);
   const joints = jointsOf(sentence);
   if (joints.length < 2) return [whole];
-  const isSum = !('says' in whole) && /^calculate_|^read_guide$|^compare$/.test(whole.tool);
-  if (isSum) return [whole];
+  const isWhole = !('says' in whole) && /^calculate_|^read_guide$|^compare$/.test(whole.tool);
   const steps = joints.map((part) => stepOf(part, reading));
+  // A sum that one part gives alone leaves the other parts out; another one needs the whole sentence.
+  const isOfOnePart = steps.some((step) => JSON.stringify(step) === JSON.stringify(whole));
+  if (isWhole && !isOfOnePart) return [whole];
   // "What is a SAFE and how does it dilute me?" is one search for words.
   return steps.every(isWeak) || steps.some((step) => 'says' in step) ? [whole] : steps;
 }
@@ -209,7 +218,7 @@ export function readAsks(
   const reference = readReference(text, history, today);
   if (reference) return one(reference);
   const meeting = readMeetingAsk(text, today);
-  if (meeting) return one({ tool: 'schedule_meeting', input: { ...meeting } });
+  if (meeting) return one(dated({ tool: 'schedule_meeting', input: { ...meeting } }, text, today));
   const mail = readMailAsk(text);
   if (mail) return one({ tool: 'draft_mail', input: { ...mail } });
   const questions = history.filter(({ role }) => role === 'user').map(({ content }) => plainQuestion(content).text);

@@ -120,6 +120,8 @@ const LISTED_SCHEMES =
   /\bschemes?\b|\byojanas?\b|\bsubsid(?:y|ies)\b|\bcloud credits?\b|\bgrants?\b|\bloans?\b|\bnon[- ]?dilutive\b/i;
 const NO_SCHEME = /\b(?:incubat\w*|accelerat\w*|investors?|angels?|vcs?|my|our|esop|option|stock|share)\b/i;
 
+const COLLATERAL_FREE =
+  /\bcollateral[- ]?free\b|\b(?:without|no) (?:any )?(?:collateral|security)\b|\bunsecured\b|\bbina (?:collateral|guarantee)\b/i;
 const GIVES: readonly (readonly [RegExp, Instrument])[] = [
   [/\bcloud credits?\b/i, 'Cloud credits'],
   [/\bcredit guarantee\b/i, 'Credit guarantee'],
@@ -156,6 +158,8 @@ function readSchemeWish(text: string): SchemeWish | null {
     return names.length > 0 ? { tool: 'find_scheme', text } : null;
   }
   const { state, rest } = stateOf(text);
+  // Loans without collateral are what the credit guarantees are for.
+  if (COLLATERAL_FREE.test(text)) return { tool: 'list_schemes', state, gives: '', text: 'collateral' };
   const gives = GIVES.find(([pattern]) => pattern.test(text))?.[1] ?? '';
   const words = topicWords(rest).filter(
     (word) =>
@@ -272,7 +276,11 @@ export function readWish(part: string, before: Wish | null = null): Wish {
 const SENTENCES = /[?;\n]+/;
 /** The words between two requests of one sentence. */
 const JOINTS =
-  /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b)/i;
+  /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b|(?:\d[\d.]*\s*(?:%|percent)\s*)?(?:gst\s+)?(?:of|on)\s+(?:₹|rs\.?)?\s*\d))/i;
+/** "What is a SAFE, how much is 10% of 2 crore": a comma joins only questions, since it mostly comes after a condition. */
+const QUESTION_COMMA =
+  /,\s+(?=(?:what(?:'s| is| are)|who(?:'s| is| are)|which(?! of\b| one\b)|how (?:much|many) (?:is|are)|where)\b)/i;
+const ASKS_SOMETHING = /^\W*(?:what|who|which|how|where|list|show|find|explain|define)\b/i;
 const MOST_PARTS = 3;
 
 /** The parts of a question, from one to three: split at question marks, semicolons and line breaks. */
@@ -289,4 +297,8 @@ export function partsOf(question: string): string[] {
 }
 
 /** The requests of one sentence; the sentence itself if it has only one. */
-export const jointsOf = (sentence: string): string[] => sentence.split(JOINTS).filter(hasTopic);
+export const jointsOf = (sentence: string): string[] =>
+  sentence
+    .split(JOINTS)
+    .flatMap((part) => (ASKS_SOMETHING.test(part) ? part.split(QUESTION_COMMA) : [part]))
+    .filter(hasTopic);

@@ -28,7 +28,7 @@ export const ownAsk = z.discriminatedUnion('document', [
   z.object({
     document: z.literal('cap-table'),
     holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
-    shows: z.enum(['holders', 'shares', 'rounds', 'largest', 'safes']).default('holders'),
+    shows: z.enum(['holders', 'shares', 'rounds', 'largest', 'safes', 'vested']).default('holders'),
     next_round: z
       .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
       .optional()

@@ -9,6 +9,9 @@ import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { formatPercent, groupedText } from '@/domain/cap-table/presentation/format';
 import { KIND_NAMES } from '@/domain/cap-table/presentation/texts';
+import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
+import { vestedOn } from '@/domain/cap-table/vesting/vesting';
+import { formatDay, type Day } from '@/domain/time/days';
 import { compare, divide, isZero, multiply, whole, type Fraction } from '@/domain/money/fractions';
 import { isCurrency, sumMoney } from '@/domain/money/money';
 import { line, money } from '@/domain/assistant/sums/figures';
@@ -155,8 +158,37 @@ const instrumentsOf = ({ shares, stakeholders }: CapTable, open: Holdings['open'
 const sharesText = ({ shares, hasOptions }: Held, currency: string): string =>
   shares === null ? '' : ` (${groupedText(String(shares), currency)} shares${hasOptions ? ' and options' : ''})`;
 
-export function tellCapTable(own: CapTable, name: string, ask: CapTableAsk): OwnAnswer {
+/** What has vested by `today`, as the tool's list "Vested today" counts it. */
+function tellVested(table: CapTable, name: string, holder: string, today: Day): OwnAnswer {
+  const { vested } = vestedByHolder(table, lastStep(computeCapitalisation(table)).state, today);
+  const count = (shares: bigint) => shares.toLocaleString('en-IN');
+  const all = table.stakeholders.flatMap(({ id, name: of, vestingSchedule }) => {
+    if (!vestingSchedule) return [];
+    const held = vested.get(id);
+    if (held) return [{ name: of, text: `${count(held.vested)} of ${count(held.granted)} shares` }];
+    const part = vestedOn(100, vestingSchedule, today, table.vestingMonth);
+    return part.ok ? [{ name: of, text: `${formatPercent(part.value.vested)} of the stake` }] : [];
+  });
+  const some = holder === '' ? all : all.filter((one) => isNamed(one.name, holder));
+  const shown = some.length > 0 ? some : all;
+  if (shown.length === 0) return { says: `Nobody in your cap table “${name}” has a vesting schedule.` };
+  const list = shown.map((one) => `${one.name} ${one.text}`).join(', ');
+  const lead = some.length === 0 ? `“${holder}” has nothing that vests in it. ` : '';
+  return {
+    says: `${lead}In your cap table “${name}”, this has vested by ${formatDay(today)}: ${list}.`,
+    sum: {
+      title: `Vested in “${name}”`,
+      lines: shown.map((one) => line(one.name, one.text)),
+      formula: 'each vesting schedule of the cap table, on this day',
+      result: list,
+      href: OWN_TOOLS['cap-table'].href,
+    },
+  };
+}
+
+export function tellCapTable(own: CapTable, name: string, ask: CapTableAsk, today: Day): OwnAnswer {
   const { holder, shows, next_round: next } = ask;
+  if (shows === 'vested') return tellVested(own, name, holder, today);
   const table = next ? withRound(own, next) : own;
   const { held, isOver, open, faults } = heldOf(table);
   if (isOver)

@@ -130,7 +130,7 @@ describe('a cap table', () => {
   };
   const says = (input: object, own: object = table) => {
     const ask = ownAsk.parse({ document: 'cap-table', ...input });
-    return ask.document === 'cap-table' ? tellCapTable(own as never, 'Demo', ask).says : '';
+    return ask.document === 'cap-table' ? tellCapTable(own as never, 'Demo', ask, TODAY).says : '';
   };
 
   it('of more than 100%, without holders or without rounds says what to do', () => {
@@ -148,6 +148,16 @@ describe('a cap table', () => {
     expect(says({ holder: 'Zoya' }, of(60, 40))).toBe(
       '“Zoya” is not a holder in your cap table “Demo”. It has: Founder 0 60.00%, Founder 1 40.00%.',
     );
+  });
+
+  it('says what has vested by today, with a schedule in percent', () => {
+    const schedule = { startDate: '2025-11-26', cliff: 12, vestingPeriod: 48, vestingType: 'linear' as const };
+    const [asha, meera] = table.stakeholders;
+    const own = { ...table, vestingMonth: 'calendar', stakeholders: [{ ...asha, vestingSchedule: schedule }, meera] };
+    expect(says({ shows: 'vested', holder: 'Asha' }, own)).toBe(
+      'In your cap table “Demo”, this has vested by 26 November 2026: Asha Rao 25.00% of the stake.',
+    );
+    expect(says({ shows: 'vested', holder: 'Asha' })).toBe('Nobody in your cap table “Demo” has a vesting schedule.');
   });
 
   it('names the investors of a round, its terms and the largest holder', () => {
@@ -191,7 +201,7 @@ describe('a cap table with SAFEs', () => {
   };
   const says = (input: object, own: CapTable = table) => {
     const ask = ownAsk.parse({ document: 'cap-table', ...input });
-    return ask.document === 'cap-table' ? tellCapTable(own, 'Demo', ask).says : '';
+    return ask.document === 'cap-table' ? tellCapTable(own, 'Demo', ask, TODAY).says : '';
   };
   const next_round = { amount: 50_000_000, valuation: 150_000_000 };
 

@@ -69,6 +69,18 @@ describe('a calculator comes out as by hand', () => {
       'The money does not run out: revenue covers the costs from month 1 on. The least cash is ₹10 lakh, today.',
     ],
     [
+      '4^(1 ÷ 12) − 1 = 12.25 %',
+      'change',
+      { before: '2 lakh', after: '8 lakh', months: 12 },
+      'Growth of 300%: 12.25% a month, compounded over 12 months.',
+    ],
+    [
+      '1 − 0.25^(1 ÷ 2) = 50 %',
+      'change',
+      { before: '8 lakh', after: '2 lakh', months: 24 },
+      'A fall of 75%: 50% a year, compounded over 2 years.',
+    ],
+    [
       '3 ÷ 13 = 23.08 %, 10 ÷ 13 = 76.92 %',
       'holdings',
       {

@@ -28,7 +28,7 @@ import { BURN_TOOL } from './cash';
 /** Burn multiple = net burn ÷ net new ARR of the same period. Source: David Sacks, "The Burn Multiple", 2020. */
 const burnMultiple = calculator({
   name: 'calculate_burn_multiple',
-  description: 'How much is burned for each unit of new annual recurring revenue (burn multiple).',
+  description: 'The burn multiple: burn for each unit of new annual recurring revenue.',
   status: 'Calculating the burn multiple',
   input: z.object({
     net_burn: amountInput('Money burned in a time, net of revenue'),
@@ -55,8 +55,7 @@ type Every = keyof typeof EVERY;
 /** Compound growth: (1 + rate) to the power of the periods. */
 const growth = calculator({
   name: 'calculate_growth',
-  description:
-    'How many times something grows at a steady rate a month (or week, or year) over some of them, compounded.',
+  description: 'How many times something grows at a steady rate a month, week or year, compounded.',
   status: 'Calculating the growth',
   input: z.object({
     percent: percentInput('Growth in one period'),
@@ -97,13 +96,12 @@ const USUAL_GST = 18;
 /** Tax = amount × rate; within an amount that includes tax: amount × rate ÷ (100 % + rate). Source: CGST Rules 2017, rule 35. */
 const gst = calculator({
   name: 'calculate_gst',
-  description:
-    'GST on an amount, or the GST within one. Leave the rate out where the person named none: 18 % is then used, and said.',
+  description: 'GST on an amount, or the GST within one. Leave out a rate that was not named: 18 % is used, and said.',
   status: 'Calculating the GST',
   input: z.object({
     amount: amountInput('The amount'),
     rate_percent: percentInput('The rate that the person named').optional(),
-    is_included: z.boolean().default(false).describe('True where the amount has the GST in it already'),
+    is_included: z.boolean().default(false).describe('The amount includes GST'),
     currency: currencyInput,
   }),
   run({ amount: given, rate_percent, is_included, currency }) {
@@ -132,7 +130,7 @@ const gst = calculator({
 /** A percentage of an amount, or the percentage that one amount is of another. */
 const partOf = calculator({
   name: 'calculate_percent',
-  description: 'What some percent of an amount is, or what percent one amount is of another.',
+  description: 'Some percent of an amount, or what percent one amount is of another.',
   status: 'Calculating the percentage',
   input: z.object({
     percent: percentInput('Percent of the whole').optional(),
@@ -164,7 +162,7 @@ const partOf = calculator({
   },
 });
 
-/** Change = (after − before) ÷ before. */
+/** Change = (after − before) ÷ before. The steady rate is a root, so it is the one figure here that is not exact. */
 const change = calculator({
   name: 'calculate_change',
   description: 'By how many percent one amount grew or fell to another.',
@@ -172,18 +170,34 @@ const change = calculator({
   input: z.object({
     before: amountInput('The earlier amount'),
     after: amountInput('The later amount'),
+    months: countInput('Months between').optional(),
     currency: currencyInput,
   }),
-  run({ before, after, currency }) {
+  run({ before, after, months, currency }) {
     const from = amountAbove0(before, 'The earlier amount', currency);
     const to = amount(after, 'The later amount', currency);
+    const total = months === undefined ? null : count(months, 'The months', { least: 1, most: 600, isWhole: true });
+    // Two years and more are given by the year.
+    const isByYear = total !== null && total.n / total.d >= 24n && (total.n / total.d) % 12n === 0n;
+    const every = isByYear ? 'year' : 'month';
+    const time = total && (isByYear ? divide(total, whole(12)) : total);
+    const rate = time && (to / from) ** (1 / Number(time.n / time.d)) - 1;
+    const steady = rate === null ? '' : share(divide(whole(Math.round(Math.abs(rate) * 1e6)), whole(1e6)));
     const part = share(divide(exact(Math.abs(to - from)), exact(from)));
     const plain = (minor: number) => number(divide(exact(minor), whole(100)));
     return {
       title: 'Change',
-      lines: [line('Before', plain(from)), line('After', plain(to)), line('Difference', plain(to - from))],
-      formula: '(after − before) ÷ before',
-      result: to === from ? 'No change.' : `${to > from ? 'Growth' : 'A fall'} of ${part}.`,
+      lines: [
+        line('Before', plain(from)),
+        line('After', plain(to)),
+        line('Difference', plain(to - from)),
+        ...(time ? [line('Time', counted(time, every)), line(`Steady rate a ${every}`, steady)] : []),
+      ],
+      formula: `(after − before) ÷ before${time ? `; steady rate: (after ÷ before)^(1 ÷ ${every}s) − 1` : ''}`,
+      result:
+        to === from
+          ? 'No change.'
+          : `${to > from ? 'Growth' : 'A fall'} of ${part}${time ? `: ${steady} a ${every}, compounded over ${counted(time, every)}` : ''}.`,
     };
   },
 });

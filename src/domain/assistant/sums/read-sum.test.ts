@@ -37,6 +37,30 @@ describe('a sum is read with its figures', () => {
     ],
     ['users went from 400 to 500, growth?', ['change', { before: '400', after: '500' }]],
     [
+      'I own 25%, the company is sold for 80 crore, what do I get',
+      ['stake_worth', { stake_percent: '25', valuation: '800000000' }],
+    ],
+    ['if I own 40% and company sold for 50 crore', ['stake_worth', { stake_percent: '40', valuation: '500000000' }]],
+    ['my 40% stake is worth how much at 50 crore', ['stake_worth', { stake_percent: '40', valuation: '500000000' }]],
+    ['12 % and exit at $30M', ['stake_worth', { stake_percent: '12', valuation: '30000000', currency: 'USD' }]],
+    [
+      'company 50 crore me bik gayi to mera 25% kitna hoga',
+      ['stake_worth', { stake_percent: '25', valuation: '500000000' }],
+    ],
+    ['growth from 2L to 8L MRR in 12 months, cmgr', ['change', { before: '200000', after: '800000', months: '12' }]],
+    ['MRR grew from 2 lakh to 8 lakh', ['change', { before: '200000', after: '800000' }]],
+    ['50 lakh se 1.2 crore kitna growth', ['change', { before: '5000000', after: '12000000' }]],
+    [
+      'break-even with fixed costs 3 lakh, price 1,499, cost 499',
+      ['break_even', { monthly_fixed_costs: '300000', price: '1499', variable_cost: '499' }],
+    ],
+    [
+      'break-even: price ₹1,499, costs ₹499, overheads 3 lakh a month',
+      ['break_even', { monthly_fixed_costs: '300000', price: '1499', variable_cost: '499' }],
+    ],
+    ['how long does 40 lakh last if I spend 12 LPA', ['runway', { cash: '4000000', yearly_costs: '1200000' }]],
+    ['company sold 20% for 2 crore, what is the valuation', ['valuation', { amount: '20000000', percent: '20' }]],
+    [
       'I hold 40% and the company is valued at 25 crore, what is my stake worth',
       ['stake_worth', { stake_percent: '40', valuation: '250000000' }],
     ],
@@ -306,6 +330,7 @@ describe('what is missing, left over or not to be read is said', () => {
     ['How long will my money last?', /cash in the bank/],
     ['What is my runway?', /cash in the bank/],
     ['How long will 40 lakh last?', /still need what a month costs/],
+    ['break-even price ₹1,499, cost ₹499', /still need the fixed costs of a month/],
     ['calculate our CAC', /new customers/],
     ['50 lakh SAFE, what does it give?', /its valuation cap/],
     [

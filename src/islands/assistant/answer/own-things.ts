@@ -49,7 +49,7 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
     const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('@/domain/cap-table/document/stored-cap-table');
     const { tellCapTable } = await import('@/domain/assistant/own/cap-table');
     const open = openDocument(CAP_TABLE, CAP_TABLE_LAYOUT);
-    return open && tellCapTable(open.data, open.name, ask);
+    return open && tellCapTable(open.data, open.name, ask, today);
   }
   const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('@/domain/expenses/stored-book');
   const open = openDocument(EXPENSE_BOOK, EXPENSE_LAYOUT);

@@ -197,7 +197,7 @@ export const findDueDate = tool({
       await ctx.rows(sql<Line>`SELECT name, paper, due_from AS dueFrom, applies_to AS appliesTo, late_fee AS lateFee, reports
         FROM due_dates WHERE is_active = 1 ORDER BY rowid LIMIT 1000`);
     const lines = rows
-      .filter((row) => keyOf(row.paper).includes(key))
+      .filter(({ paper: of, name }) => keyOf(of).includes(key) || keyOf(name).includes(key))
       .sort((a, b) => rank(a, key) - rank(b, key))
       .map(textOf)
       .filter(Boolean);

@@ -152,7 +152,8 @@ function read<Data>(
 
 function answerOf(ask: OwnAsk, text: string, today: string): OwnAnswer | null {
   if (ask.document === 'burn-rate') return read(BURN_PLAN, text, (plan, name) => tellPlan(plan, name, ask, today));
-  if (ask.document === 'cap-table') return read(CAP_TABLE, text, (table, name) => tellCapTable(table, name, ask));
+  if (ask.document === 'cap-table')
+    return read(CAP_TABLE, text, (table, name) => tellCapTable(table, name, ask, today));
   return read(EXPENSE_BOOK, text, (book, name) => tellExpenses(book, name, ask, today));
 }
 

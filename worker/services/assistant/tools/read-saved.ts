@@ -75,7 +75,8 @@ function stateOf(items: readonly Deal[], today: string): string {
   const [day] = days;
   const steps = [...new Set(items.map(({ step }) => step))].join(', ');
   const when = day ? `follow-up ${formatDay(day)}${day < today ? ', overdue' : day === today ? ', today' : ''}` : '';
-  return [steps, when].filter(Boolean).join('; ');
+  const why = items.flatMap(({ reason }) => reason || []).map((reason) => `your reason: ${reason}`);
+  return [steps, ...new Set(why), when].filter(Boolean).join('; ');
 }
 
 function entriesOf(card: SavedCard, { items, notes }: SavedDeals, today: string): Entry[] {

@@ -22,6 +22,8 @@ const SERVING = label('variable(?: costs?)?|cogs|to (?:serve|make|deliver)|(?:un
 const FIXED = label('fixed(?: costs?)?|overheads?|burn|rent|costs|expenses', {
   first: 'fixed(?: costs?)?|overheads?|burn|rent|costs|expenses|spend',
 });
+/** Words that only fixed costs have; "costs" may also be what one customer costs. */
+const SURELY_FIXED = label('fixed(?: costs?)?|overheads?', { first: 'fixed(?: costs?)?|overheads?' });
 const value = (figure: Figure | undefined) => figure?.value ?? undefined;
 
 const BY_MONTH = 'Please give what a customer pays, and fixed costs, by the month.';
@@ -147,21 +149,33 @@ const breakEven: SumReader = {
     /\bwhen (?:do|will) (?:i|we) break[- ]?even\b|\b(?:calculate|compute|work out|what(?:'s| is)) (?:my|our) break[- ]?even\b/,
   fill(hand) {
     const serving = hand.labelled('money', SERVING);
-    const fixed = hand.labelled('money', FIXED);
+    const sure = hand.labelled('money', SURELY_FIXED);
+    const fixed = sure ?? hand.labelled('money', FIXED);
     const pays = hand.labelled('money', PAYS);
     const margin = hand.labelled('percent', MARGIN);
-    const costs = fixed ?? hand.next('money');
+    const said = fixed ?? hand.next('money');
     const price = pays ?? hand.next('money');
+    // "Price 1,499, cost 499": what costs less than one customer pays is the cost of serving one.
+    const isUnit = (one: Figure | undefined) =>
+      one !== undefined &&
+      !one.period &&
+      price !== undefined &&
+      Number(one.value) < Number(price.value) &&
+      /\bcosts?\s*(?:is|of|at|=|:)?\s*$/.test(one.before);
+    const isTurned = !serving && said !== sure && isUnit(said);
+    const rest = sure && !serving ? hand.next('money', isUnit) : undefined;
+    const served = serving ?? (isTurned ? said : rest);
+    const costs = isTurned ? hand.next('money') : said;
     return filled(
       {
         monthly_fixed_costs: value(costs),
         price: value(price),
-        variable_cost: value(serving),
+        variable_cost: value(served),
         gross_margin_percent: value(margin),
         ok: price ?? margin,
       },
       { monthly_fixed_costs: 'the fixed costs of a month', ok: 'the price a month or the gross margin' },
-      byMonth(costs, price, serving),
+      byMonth(costs, price, served),
     );
   },
 };

@@ -167,6 +167,7 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\bkarod\b/g, 'crore'],
   [/per ?cent\b|\bpct\b/g, 'percent'],
   [/\b(?:mahino|mahine|mahina|maheene|maheena|mahinon)\b/g, 'mahine'],
+  [/(?<=\d) ?lpa\b/g, ' lakh per year'],
   [/\btwice\b/g, '2 times'],
   [/\bthrice\b/g, '3 times'],
   [/\bonce\b/g, '1 times'],

@@ -1,7 +1,7 @@
 /** Reads sums that are complete phrases: conversions, changes, ARR and MRR, percentages, shares after a round; and growth in a runway. */
 import { capital } from '@/domain/text/capital';
 import type { Currency } from '@/domain/money/money';
-import { findFigures, type Figure } from './figures';
+import { findFigures, monthsOf, type Figure } from './figures';
 import { isPoolAfter } from './ownership-readers';
 
 export interface PhraseSum {
@@ -199,20 +199,25 @@ function conversion(words: string): PhraseSum | null {
 }
 
 const CHANGES =
-  /\b(?:went|gone|grew|grown|rose|risen|fell|fallen|dropped|increased|decreased|moved|jumped|changed|up|down|badh\w*)\b.*\bfrom\b|\bfrom\b.*\bto\b.*\b(?:growth|increase|decrease|change|drop|rise|percent|%)/;
+  /\b(?:went|gone|grew|grown|rose|risen|fell|fallen|dropped|increased|decreased|moved|jumped|changed|up|down|badh\w*|growth|c[am]gr)\b.*\bfrom\b|\bfrom\b.*\bto\b.*\b(?:growth|increase|decrease|change|drop|rise|percent|%|c[am]gr)|\d\D*\bse\b.*\d.*\b(?:growth|badh\w*|increase|ghat\w*|percent|c[am]gr)\b/;
+const TIME_OF_CHANGE = /\b(?:in|over|within|during|across|me|mein)\s*(?:the last |just |only )?$/;
 
-/** "Revenue went from 8 lakh to 10 lakh, how much growth is that?" */
+/** "Revenue went from 8 lakh to 10 lakh, how much growth is that?", "… in 12 months", "8 lakh se 10 lakh". */
 function change(words: string): PhraseSum | null {
-  if (!CHANGES.test(words) || /\b(?:burn|runway|cash|months?|years?|weeks?|per|every)\b(?=.*\d.*\d.*\d)/.test(words))
-    return null;
-  const figures = findFigures(words);
-  const [from, to] = figures;
-  if (figures.length !== 2 || !from || !to || from.value === null || to.value === null) return null;
+  if (!CHANGES.test(words) || /\b(?:burn|runway|cash|per|every)\b(?=.*\d.*\d.*\d)/.test(words)) return null;
+  const [from, to, time, ...others] = findFigures(words);
+  if (others.length > 0 || !from || !to || from.value === null || to.value === null) return null;
   const isPair =
-    /\bfrom\W*(?:₹|rs\.?)?\s*$/.test(from.before) && /^\W*(?:(?:a|per|this|last) \w+ )?to\W*/.test(to.before);
+    (/\bfrom\W*(?:₹|rs\.?)?\s*$/.test(from.before) && /^\W*(?:(?:a|per|this|last) \w+ )?to\W*/.test(to.before)) ||
+    /^\s*se\W*$/.test(to.before);
   const isAmount = ({ kind }: Figure) => kind === 'money' || kind === 'number' || kind === 'count';
   if (!isPair || !isAmount(from) || !isAmount(to)) return null;
-  return { tool: 'calculate_change', input: inCurrency(figures, { before: from.value, after: to.value }) };
+  const input = inCurrency([from, to], { before: from.value, after: to.value });
+  if (!time) return { tool: 'calculate_change', input };
+  const months = monthsOf(time);
+  return months !== null && TIME_OF_CHANGE.test(time.before)
+    ? { tool: 'calculate_change', input: { ...input, months } }
+    : null;
 }
 
 /** "MRR is 12 lakh, what is the ARR?", and the other way round. */

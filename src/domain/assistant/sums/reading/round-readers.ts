@@ -1,5 +1,5 @@
 /** Reads questions about money for shares: SAFEs, priced rounds and valuations. */
-import type { Figure } from './figures';
+import { findFigures, type Figure } from './figures';
 import { filled, label, type SumReader } from './hand';
 import { EQUITY_PAGE, isOwn, takeRounds } from './ownership-readers';
 
@@ -105,7 +105,19 @@ const pricedRound: SumReader = {
   },
 };
 
-const WORTH = label('valuation|valued|company|startup', { first: 'valuation|valued|at' });
+const WORTH = label('valuation|valued|company|startup', {
+  first: 'valuation|valued|at|sold|acquired|exit(?: value| price)?',
+});
+/** "The company is sold for 80 crore", "exit at $30M"; not "the company sold 20 % for 2 crore". */
+const isExit = (words: string): boolean =>
+  /\b(?:sold|acquired|bought)\s+(?:out\s+)?(?:for|at|to|@|in|\D{0,2}\d(?![\d.]*\s*(?:%|percent)))|\bexit(?:s|ed)?\b(?!\s*(?:strategy|plan|load))|\bacquisition\b|\bbik\s?(?:a|e|i|ti|ta|ne|gay[aie]|ja\w*)\b|\bsell(?:s|ing)? (?:(?:the|my|our) )?(?:whole )?(?:company|startup|business)\b/.test(
+    words,
+  );
+/** One part and one amount, so that nothing of a larger sum is left out. */
+const isPartOfOne = (words: string): boolean => {
+  const kinds = findFigures(words).map(({ kind }) => kind);
+  return kinds.length === 2 && kinds.includes('percent') && kinds.includes('money');
+};
 
 const stakeWorth: SumReader = {
   tool: 'calculate_stake_worth',
@@ -118,7 +130,8 @@ const stakeWorth: SumReader = {
     ) ||
     (/%|percent/.test(words) &&
       /\b(?:stake|share|part|equity|holding|it|that)\b[^.?]*\bworth\b|\bworth of (?:my|our|the)\b/.test(words) &&
-      /\bvalu(?:ed|ation)\b|\bworth \D{0,4}\d/.test(words)),
+      /\bvalu(?:ed|ation)\b|\bworth \D{0,4}\d|\bworth how much\b/.test(words)) ||
+    (isPartOfOne(words) && isExit(words)),
   wants: /\bwhat(?:'s| is) (?:my|our) (?:stake|equity|share) worth\b/,
   fill(hand) {
     const at = hand.labelled('money', WORTH) ?? hand.next('money');
