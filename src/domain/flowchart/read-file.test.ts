@@ -49,7 +49,7 @@ describe('files of strangers', () => {
     ['no position', nodeWith({ position: undefined }), 'Shape “a” has no position.'],
     ['10^300', nodeWith({ position: { x: 1e300, y: 0 } }), 'Shape “a” has a position that is far too large.'],
     ['a width as text', nodeWith({ style: { width: '100px' } }), 'Shape “a” has a width that is not a number.'],
-    ['no height', nodeWith({ style: { height: 0 } }), 'Shape “a” has a height outside 20 to 4000.'],
+    ['no height', nodeWith({ style: { height: 0 } }), 'Shape “a” has a height outside 20 to 4,000.'],
     ['an unknown type', nodeWith({ type: 'script' }), 'Shape “a” has a type that we do not know.'],
     [
       'a script as colour',
@@ -92,7 +92,7 @@ describe('files of strangers', () => {
     [
       'too many',
       { nodes: Array(2001).fill({}), edges: [] },
-      'This flowchart has 2001 shapes; at most 2000 can be opened.',
+      'This flowchart has 2,001 shapes; at most 2,000 can be opened.',
     ],
   ])('%s is one sentence', (_what, value, sentence) => {
     expect(readDiagramFile(JSON.stringify(value))).toEqual({ fault: sentence });

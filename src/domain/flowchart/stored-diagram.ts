@@ -1,4 +1,5 @@
 /** The JSON form of a diagram, `{nodes, edges}` as in the specification, and its validation when it is read: each fault is one sentence. */
+import { countText } from '@/domain/count';
 import type { Decoded, DocumentKind, Stored } from '@/domain/tools/document';
 import type { LocalLayout } from '@/domain/tools/local-keys';
 import { isRecord } from '@/domain/tools/safe-json';
@@ -33,7 +34,8 @@ const fail = (sentence: string): never => {
 
 function rowsOf(value: unknown, what: string, most: number): Row[] {
   if (!Array.isArray(value)) return fail(`This flowchart has no list of ${what}.`);
-  if (value.length > most) return fail(`This flowchart has ${value.length} ${what}; at most ${most} can be opened.`);
+  if (value.length > most)
+    return fail(`This flowchart has ${countText(value.length)} ${what}; at most ${countText(most)} can be opened.`);
   return value.map((row: unknown, at) => (isRecord(row) ? row : fail(`Entry ${at + 1} of the ${what} is empty.`)));
 }
 
@@ -72,7 +74,7 @@ function sizeOf(value: unknown, who: string, what: string, otherwise: number): n
   if (value === undefined || value === null) return otherwise;
   const size = numberOf(value, who, what);
   if (size < FLOW_LIMITS.leastSize || size > FLOW_LIMITS.mostSize)
-    return fail(`${who} has ${what} outside ${FLOW_LIMITS.leastSize} to ${FLOW_LIMITS.mostSize}.`);
+    return fail(`${who} has ${what} outside ${FLOW_LIMITS.leastSize} to ${countText(FLOW_LIMITS.mostSize)}.`);
   return size;
 }
 

@@ -144,7 +144,7 @@ flowchart LR
     ['sequenceDiagram\n A->>B: hi', 'Only flowcharts can be opened from Mermaid, not its other diagrams.'],
     [
       `flowchart LR\n${Array.from({ length: 2001 }, (_, at) => `n${at}`).join('\n')}`,
-      'This flowchart has more than 2000 shapes; at most that many can be opened.',
+      'This flowchart has more than 2,000 shapes; at most that many can be opened.',
     ],
     ['hello there', 'This file is not JSON.'],
   ])('says what is wrong with %#', (text, fault) => {

@@ -1,4 +1,5 @@
 /** Reads a Mermaid flowchart as a diagram. docs/features/flow-builder.md lists the supported subset; other lines are reported by number. */
+import { countText } from '@/domain/count';
 import { readableOn, readColour } from '@/domain/flowchart/colours';
 import {
   dashOf,
@@ -188,9 +189,13 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
       }
     }
     if (vertices.size > FLOW_LIMITS.nodes)
-      return { fault: `This flowchart has more than ${FLOW_LIMITS.nodes} shapes; at most that many can be opened.` };
+      return {
+        fault: `This flowchart has more than ${countText(FLOW_LIMITS.nodes)} shapes; at most that many can be opened.`,
+      };
     if (ways.length > FLOW_LIMITS.edges)
-      return { fault: `This flowchart has more than ${FLOW_LIMITS.edges} lines; at most that many can be opened.` };
+      return {
+        fault: `This flowchart has more than ${countText(FLOW_LIMITS.edges)} lines; at most that many can be opened.`,
+      };
     if (groups.length > FLOW_LIMITS.groups)
       return { fault: `This flowchart has more than ${FLOW_LIMITS.groups} groups; at most that many can be opened.` };
   }

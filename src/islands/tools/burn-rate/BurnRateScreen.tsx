@@ -16,7 +16,7 @@ import { ExportMenu } from '@/islands/tools/frame/DocumentMenu';
 import { exportReport } from '@/islands/tools/frame/save-report';
 import { ToolFrame } from '@/islands/tools/frame/ToolFrame';
 import { useCurrencyItem } from '@/islands/tools/frame/use-currency-change';
-import { useTool, shortcutHint, useToolShortcuts } from '@/islands/tools/frame/use-tool';
+import { useFetchedAhead, useTool, shortcutHint, useToolShortcuts } from '@/islands/tools/frame/use-tool';
 import { HORIZONS } from '@/domain/burn-rate/projection';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { Overview } from './Overview';
@@ -65,6 +65,8 @@ const fetchPart = {
   projection: () => import('./scenarios/Projection'),
   overview: () => Promise.resolve(),
 };
+/** Where figures are entered. */
+const fetchForms = () => Promise.all([fetchPart.configure(), fetchPart.scenarios()]);
 const ConfigureDrawer = lazyComponent(fetchPart.configure);
 const BurnGuide = lazyComponent(fetchPart.guide);
 const RealCostsDialog = lazyComponent(fetchPart.costs);
@@ -101,6 +103,7 @@ function Waiting() {
 
 export function BurnRateScreen({ start }: { start: BurnView }) {
   const state = useTool(burnStore);
+  useFetchedAhead(fetchForms);
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
   const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(fetchPart[part], () => setOpened(part));

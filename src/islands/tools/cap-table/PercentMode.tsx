@@ -14,6 +14,7 @@ import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';
 import type { Place } from './use-place';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
+import { useFetchedAhead } from '@/islands/tools/frame/use-tool';
 import { VestingContent } from './vesting/VestingContent';
 import { ScenarioList } from './scenarios/ScenarioList';
 
@@ -80,8 +81,11 @@ const Results = memo(function Results({
   );
 });
 
+const fetchForms = () => import('@/domain/cap-table/editing/forms');
+
 export function PercentMode({ store, table, place, go, onSaveScenario }: PercentModeProps) {
   const { stakeholders, fundingRounds } = table;
+  useFetchedAhead(fetchForms);
   const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
   const isEmpty = stakeholders.length + fundingRounds.length === 0;
   const warnings = isEmpty ? [] : troublesOf(table, dilution);

@@ -17,7 +17,7 @@ import { ExportMenu } from '@/islands/tools/frame/DocumentMenu';
 import { EXPORT_FAILED } from '@/islands/tools/frame/save-report';
 import { ToolFrame } from '@/islands/tools/frame/ToolFrame';
 import { useCurrencyItem } from '@/islands/tools/frame/use-currency-change';
-import { useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
+import { useFetchedAhead, useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
 import { BudgetTab } from './budgets/BudgetTab';
 import { ExpensesTab } from './list/ExpensesTab';
 import { useExpensePage, type ExpensePageState, type ExpenseTab } from './page-state';
@@ -126,6 +126,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     hasMoney: hasMoney(book),
     load: loadCurrencyChange,
   });
+  useFetchedAhead(fetchDialogs);
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);
   useTidyReceipts(state);

@@ -12,11 +12,15 @@ import {
 } from '@/domain/flowchart/diagram';
 import * as edits from '@/domain/flowchart/edits';
 import { freePlace } from '@/domain/flowchart/routes';
-import { countedText } from '@/domain/count';
+import { countedText, countText } from '@/domain/count';
 import { toast } from '@/stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 
-const LIMIT = `A flowchart can have at most ${FLOW_LIMITS.nodes} shapes.`;
+/** Says why nothing was added. The notice is read out by itself, and the last announcement is no longer the newest. */
+function refuse(what: 'shapes' | 'lines', most: number): void {
+  announce('');
+  toast('error', `A flowchart can have at most ${countText(most)} ${what}.`);
+}
 
 export const labelOf = (id: string): string =>
   diagramNow()
@@ -47,7 +51,7 @@ export function addShape(type: NodeType, at?: Point): void {
   const { width, height } = DEFAULT_SIZE;
   const point = at ?? freePlace(diagram, { x: middle.x - width / 2, y: middle.y - height / 2, width, height });
   const node = edits.newNode(diagram, type, { x: Math.round(point.x), y: Math.round(point.y) }, Date.now());
-  if (!change((now) => edits.addNode(now, node))) return void toast('error', LIMIT);
+  if (!change((now) => edits.addNode(now, node))) return refuse('shapes', FLOW_LIMITS.nodes);
   select({ nodes: [node.id] });
   if (!at) $view.get()?.show(node.id);
   announce(`${NODE_NAMES[type]} added.`);
@@ -63,7 +67,7 @@ export function addNext(type: NodeType = 'rectangle', after = currentNode()): vo
     added = next.id;
     return next.diagram;
   });
-  if (!isDone) return void toast('error', LIMIT);
+  if (!isDone) return refuse('shapes', FLOW_LIMITS.nodes);
   select({ nodes: [added] });
   $view.get()?.show(added);
   announce(`${NODE_NAMES[type]} added after ${from}.`);
@@ -72,8 +76,7 @@ export function addNext(type: NodeType = 'rectangle', after = currentNode()): vo
 export function connect(source: string, target: string): void {
   if (source === target) return announce('A shape cannot be joined to itself here.');
   if (change((now) => edits.connect(now, source, target))) announce(`${labelOf(source)} joined to ${labelOf(target)}.`);
-  else if (diagramNow().edges.length >= FLOW_LIMITS.edges)
-    toast('error', `A flowchart can have at most ${FLOW_LIMITS.edges} lines.`);
+  else if (diagramNow().edges.length >= FLOW_LIMITS.edges) refuse('lines', FLOW_LIMITS.edges);
   // One of the shapes is no longer there, as after Undo.
   else announce('No line was drawn.');
 }
@@ -87,10 +90,10 @@ export function deleteSelection(): void {
     nodes.size === 1
       ? `${labelOf([...nodes][0]!)}`
       : nodes.size > 1
-        ? `${nodes.size} shapes`
+        ? countedText(nodes.size, 'shape')
         : edges.size === 1
           ? 'The line'
-          : `${edges.size} lines`;
+          : countedText(edges.size, 'line');
   change((now) => edits.remove(now, { nodes, edges }));
   select({});
   announce(`${what} deleted. Undo brings it back.`);
@@ -156,7 +159,7 @@ export function pasteFragment(fragment: Diagram): void {
     made = next.nodes;
     return next.diagram;
   });
-  if (made.size === 0) return void toast('error', LIMIT);
+  if (made.size === 0) return refuse('shapes', FLOW_LIMITS.nodes);
   select({ nodes: made });
   announce(`${countedText(made.size, 'shape')} added.`);
 }

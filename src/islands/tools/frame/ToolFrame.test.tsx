@@ -1,5 +1,5 @@
 /** The frame that every tool has: the place where its documents are stored, and their currency. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
@@ -167,6 +167,27 @@ describe('saving in the account', () => {
     const other = await openBurn([], 'ravi@example.com');
     await (await costs(other)).findByText('No expenses in this browser yet');
   });
+});
+
+it('fetches the forms some time after the tool was drawn and when the network comes back, never without one', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { useFetchedAhead } = await import('./use-tool');
+  const load = vi.fn(async () => undefined);
+  const { unmount } = renderHook(() => useFetchedAhead(load));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(load).not.toHaveBeenCalled();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).not.toHaveBeenCalled();
+  network.mockRestore();
+  dispatchEvent(new Event('online'));
+  expect(load).toHaveBeenCalledTimes(1);
+  unmount();
+  dispatchEvent(new Event('online'));
+  renderHook(() => useFetchedAhead(load));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 describe('the currency of a document', () => {

@@ -3,7 +3,7 @@ import { useState, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert, X, Cloud, Monitor } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
-import { $toolAccount, knownPerson } from '@/stores/tools/tool-account-state';
+import { $toolAccount, knownPerson, type AccountState } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { readText, writeText } from '@/lib/storage/storage';
@@ -18,21 +18,43 @@ const STORAGE = {
   blocked:
     'Your browser does not let us save anything, so your changes are lost when you close this page. Export them before you leave.',
 } as const;
-const IN_ACCOUNT = 'Your browser can no longer save this page, so your last changes are only in your account.';
+const STRAIGHT = 'Your browser can no longer save this page, so your changes go straight to your account.';
+const NOT_TAKEN =
+  'Your browser can no longer save this page, and your account did not take all your changes. Export this document before you close the page.';
+/**
+ * The same with an account. It never advises to delete documents, because that deletes them in the account too. One text while changes
+ * are sent and when they are there, so that an edit does not read it out again.
+ */
+const STORAGE_WITH_ACCOUNT: Readonly<Record<Exclude<AccountState['phase'], 'off' | 'opening'>, string>> = {
+  synchronising: STRAIGHT,
+  kept: STRAIGHT,
+  offline:
+    'Your browser can no longer save this page, and you are offline. Keep this page open: your changes go to your account when you are online again. Or export this document.',
+  stuck:
+    'Your browser can no longer save this page, and your account cannot be reached. Keep this page open: your changes go to your account when it can be reached again. Or export this document.',
+  'too-large': NOT_TAKEN,
+  refused: NOT_TAKEN,
+};
+
+/** What to say about storage that does not save; null while it is not known yet whether the account has the document. */
+function storageText({ storage, workspace }: ToolState<unknown>, { phase, foreign }: AccountState): string | null {
+  if (storage === 'kept' || phase === 'opening') return null;
+  return phase === 'off' || foreign.includes(workspace.open.id) ? STORAGE[storage] : STORAGE_WITH_ACCOUNT[phase];
+}
 
 export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
   const [isRead, setRead] = useState(false);
-  const isInAccount = useStore($toolAccount, { ssr: 'initial' }).phase === 'kept';
-  const { aside, storage, workspace } = state;
+  const text = storageText(state, useStore($toolAccount, { ssr: 'initial' }));
+  const { aside, workspace } = state;
   return (
     <>
-      {storage !== 'kept' && (
+      {text !== null && (
         <div
           role="alert"
           className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm"
         >
           <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
-          <p className="min-w-0 flex-1 basis-64">{isInAccount ? IN_ACCOUNT : STORAGE[storage]}</p>
+          <p className="min-w-0 flex-1 basis-64">{text}</p>
           <Button size="sm" onClick={() => downloadDocument(store, workspace.open.id)}>
             Export as JSON
           </Button>

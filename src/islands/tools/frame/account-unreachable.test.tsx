@@ -1,9 +1,11 @@
-/** "Save in my account" on a page whose code for it cannot be fetched. */
+/** "Save in my account" on a page whose code for it cannot be fetched, and with a browser that saves nothing more. */
+import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { accountKey } from '@/domain/tools/local-keys';
 import { openToolAccount, sendOpenTool, watchToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount, ACCOUNT_OFF } from '@/stores/tools/tool-account-state';
-import type { ToolStore } from '@/stores/tools/tool-store-types';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store-types';
+import { ToolNotices } from './ToolNotices';
 
 const network = vi.hoisted(() => ({ isThere: false, opened: 0, started: 0 }));
 vi.mock('@/stores/tools/tool-account', () => ({
@@ -43,4 +45,33 @@ it('says nothing while it is off, says offline where it is on, and tries again a
   dispatchEvent(new StorageEvent('storage', { key: accountKey('burn-rate') }));
   await sendOpenTool();
   expect(network.started).toBe(1);
+});
+
+it('says where changes go when the browser has no space left, and with an account never advises to delete documents', () => {
+  const state = { storage: 'full', aside: [], workspace: { open: { id: 'plan' } } } as unknown as ToolState<unknown>;
+  $toolAccount.set(ACCOUNT_OFF);
+  render(<ToolNotices store={store} state={state} />);
+  const text = (account: Partial<typeof ACCOUNT_OFF>) => {
+    act(() => $toolAccount.set({ ...ACCOUNT_OFF, ...account }));
+    return screen.queryByRole('alert')?.querySelector('p')?.textContent ?? null;
+  };
+  const onlyHere = text({ phase: 'off' });
+  expect(onlyHere).toMatch(/are not saved\. Export this document, then delete others\.$/);
+  // Not known yet whether the account has it.
+  expect(text({ phase: 'opening' })).toBeNull();
+  expect(text({ phase: 'kept' })).toMatch(/go straight to your account\.$/);
+  expect(text({ phase: 'synchronising' })).toBe(text({ phase: 'kept' }));
+  for (const phase of ['offline', 'stuck'] as const) {
+    expect(text({ phase })).toMatch(
+      /Keep this page open: your changes go to your account .* Or export this document\.$/,
+    );
+  }
+  for (const phase of ['refused', 'too-large'] as const) {
+    expect(text({ phase })).toMatch(/did not take all your changes\. Export this document before/);
+  }
+  for (const phase of ['kept', 'offline', 'stuck', 'refused', 'too-large'] as const)
+    expect(text({ phase })).not.toMatch(/delete|not saved/);
+  // A document that stays in this browser although the others are in the account.
+  expect(text({ phase: 'kept', foreign: ['plan'] })).toBe(onlyHere);
+  expect(text({ phase: 'kept', foreign: ['another'] })).not.toBe(onlyHere);
 });

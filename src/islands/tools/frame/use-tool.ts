@@ -2,11 +2,31 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
+import { prefetch } from '@/islands/ui/loading/lazy-component';
 import { isTyping } from '@/lib/shell/shortcuts';
 
 export function useTool<Data>(store: ToolStore<Data>): ToolState<Data> {
   useEffect(() => store.start(), [store]);
   return useStore(store.$state, { ssr: 'initial' });
+}
+
+/** The page has settled by then, with what the frame fetches a moment after it was drawn. */
+const FETCH_AHEAD_MS = 10_000;
+
+/**
+ * Fetches the forms of a tool some time after it was drawn, or when the network comes back, because the bar of a page without a network
+ * says that people can keep working. `load` must be the same function at each render.
+ */
+export function useFetchedAhead(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const fetchNow = () => prefetch(load);
+    const timer = setTimeout(fetchNow, FETCH_AHEAD_MS);
+    addEventListener('online', fetchNow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', fetchNow);
+    };
+  }, [load]);
 }
 
 /** Saves also when the page is hidden or left, for a field that otherwise saves when it loses the focus: a reload or Back takes no focus. */

@@ -28,6 +28,7 @@ import type { ShareMenuProps } from './sharing/ShareMenuRows';
 import { limitOf, DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { toast } from '@/stores/toasts';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { useFetchedAhead } from '@/islands/tools/frame/use-tool';
 import { RoundCard } from './rounds/RoundCard';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 
@@ -136,7 +137,16 @@ const VIEWS: Record<SharesView, ComponentType> = {
   exit: ExitView,
   compare: CompareView,
 };
-const SharesDialogs = lazyComponent(() => import('./SharesDialogs'));
+const fetchDialogs = () => import('./SharesDialogs');
+const SharesDialogs = lazyComponent(fetchDialogs);
+/** What a person enters a table with. */
+const fetchForms = () =>
+  Promise.all([
+    fetchDialogs(),
+    import('@/domain/cap-table/editing/share-forms'),
+    import('@/domain/cap-table/editing/entry'),
+  ]);
+const fetchNothing = () => Promise.resolve();
 
 const PANEL = 'shares-view';
 
@@ -153,6 +163,7 @@ export default function SharesMode({ store, state, isReadOnly = false, tabPlace 
   // Typed text shows in its field at once; the tables update as soon as there is time.
   const table = useDeferredValue(state.workspace.open.data);
   const capitalisation = useMemo(() => computeCapitalisation(table), [table]);
+  useFetchedAhead(isReadOnly ? fetchNothing : fetchForms);
   const { url, go, hrefOf } = useSharesUrl();
   const [dialog, setDialog] = useState<SharesDialog | null>(null);
   const hasDialogs = useOnce(dialog !== null);

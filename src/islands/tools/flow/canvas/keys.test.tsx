@@ -240,7 +240,7 @@ describe('the menu of the canvas', () => {
 });
 
 it('a flowchart that is full takes no more shapes, and says so', async () => {
-  const { flowStore } = await import('../store');
+  const { $announcement, announce, flowStore } = await import('../store');
   const { addShape, addNext, connect, pasteFragment } = await import('../actions');
   const { $toasts } = await import('@/stores/toasts');
   onTestFinished(flowStore.start());
@@ -254,14 +254,17 @@ it('a flowchart that is full takes no more shapes, and says so', async () => {
   }));
   flowStore.edit(() => ({ ...NOTHING, nodes, edges }));
   for (const [act, text] of [
-    [() => addShape('rectangle'), 'A flowchart can have at most 2000 shapes.'],
-    [() => addNext('rectangle', 'n0'), 'A flowchart can have at most 2000 shapes.'],
-    [() => pasteFragment(column(1)), 'A flowchart can have at most 2000 shapes.'],
-    [() => connect('n0', 'n2'), 'A flowchart can have at most 5000 lines.'],
+    [() => addShape('rectangle'), 'A flowchart can have at most 2,000 shapes.'],
+    [() => addNext('rectangle', 'n0'), 'A flowchart can have at most 2,000 shapes.'],
+    [() => pasteFragment(column(1)), 'A flowchart can have at most 2,000 shapes.'],
+    [() => connect('n0', 'n2'), 'A flowchart can have at most 5,000 lines.'],
   ] as const) {
     $toasts.set([]);
+    announce('Rectangle added.');
     act();
     expect($toasts.get().map((one) => one.text)).toEqual([text]);
+    // The notice is read out; what was announced before is no longer there.
+    expect($announcement.get().text).toBe('');
   }
   const { data } = flowStore.$state.get().workspace.open;
   expect([data.nodes.length, data.edges.length]).toEqual([FLOW_LIMITS.nodes, FLOW_LIMITS.edges]);

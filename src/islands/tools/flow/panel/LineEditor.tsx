@@ -1,5 +1,6 @@
 /** Edits the selected lines: text, path, dashes, arrows, colour, direction. */
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
+import { countedText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
 import { setEdges, type EdgeChange } from '@/domain/flowchart/edits';
@@ -63,7 +64,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
   return (
     <section aria-label="Line editor" className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold">{edges.length === 1 ? 'Line' : `${edges.length} lines`}</h2>
+        <h2 className="text-sm font-semibold">{edges.length === 1 ? 'Line' : countedText(edges.length, 'line')}</h2>
         <Button size="sm" variant="ghost" icon={<Trash2 {...ICON} />} onClick={deleteSelection}>
           Delete
         </Button>

@@ -1,6 +1,7 @@
 /** The diagram as an editable nested list, for people who do not see or use the canvas. */
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
+import { countText } from '@/domain/count';
 import { FLOW_LIMITS, NODE_NAMES, type Diagram } from '@/domain/flowchart/diagram';
 import { setData, setEdges } from '@/domain/flowchart/edits';
 import { outlineOf, type OutlineStep } from '@/domain/flowchart/outline';
@@ -165,7 +166,7 @@ export function Outline({ diagram, selection }: { diagram: Diagram; selection: S
       ))}
       {diagram.nodes.length > max && (
         <Button size="sm" onClick={() => setMax(max + SHOWN)}>
-          Show more of {diagram.nodes.length} shapes
+          Show more of {countText(diagram.nodes.length)} shapes
         </Button>
       )}
       <Button size="sm" icon={<Plus {...ICON} />} onClick={() => actions.addShape('rectangle')}>

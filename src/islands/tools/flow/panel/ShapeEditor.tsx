@@ -15,6 +15,7 @@ import {
   Ungroup,
   ZoomIn,
 } from 'lucide-react';
+import { countedText } from '@/domain/count';
 import { setGroup, type Alignment } from '@/domain/flowchart/arrange';
 import { contrast, READABLE, readableOn } from '@/domain/flowchart/colours';
 import {
@@ -132,7 +133,7 @@ export function ShapeEditor({ diagram, nodes }: { diagram: Diagram; nodes: reado
     flowStore.edit((now) => setData(now, ids, change), `${field} ${[...ids].join(' ')}`);
   const { background, textColor } = first.data;
   const ratio = contrast(background, textColor);
-  const title = nodes.length === 1 ? 'Shape' : `${nodes.length} shapes`;
+  const title = nodes.length === 1 ? 'Shape' : countedText(nodes.length, 'shape');
   return (
     <section aria-label="Node editor" className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
