@@ -28,7 +28,9 @@ export function qualityAnswerMail(input: QualityAnswerInput): Mail {
       heading: title,
       paragraphs: [
         helloTo(fullName),
-        isOwn ? 'An operator has decided.' : 'You helped to keep the directory right. An operator looked at it.',
+        isOwn
+          ? 'An operator has decided.'
+          : `${reason ? '' : 'You helped to keep the directory right. '}An operator looked at it.`,
         ...(reason ? [`Why: ${reason}`] : []),
       ],
       ...(isOwn ? { action: { label: 'Your entries', url: new URL(CLAIMS_PAGE, siteUrl).href } } : {}),

@@ -190,7 +190,7 @@ export function sessionsEndedMail(input: SupportChangesInput): Mail {
   return composeChange(input, {
     subject: 'You were signed out on all devices',
     paragraphs: [
-      'Outset support signed you out on all devices. Please log in again. Trusted devices will need a code again.',
+      'Outset support signed you out on all devices. Please log in again. If you use two-factor authentication, trusted devices will need a code again.',
       'Nothing else in your account has changed.',
     ],
     action: { label: 'Log in', path: '/login' },

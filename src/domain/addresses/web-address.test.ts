@@ -58,6 +58,11 @@ describe('LinkedIn addresses', () => {
     expect(listing({ linkedin: typed }).data?.linkedin).toBe(mended);
   });
 
+  it('a handle of X becomes its address, and a word without @ is none', () => {
+    expect(listing({ twitter: ' @kavyarao ' }).data?.twitter).toBe('https://x.com/kavyarao');
+    for (const twitter of ['kavyarao', '@', '@kavya rao', '@a.b']) expect(listing({ twitter }).success).toBe(false);
+  });
+
   it.each(REFUSED)('%j is refused by all of them', (typed) => {
     expect(linkedinUrl.safeParse(typed).error?.issues[0]?.message).toBe(LINKEDIN_HINT);
     expect(media({ linkedinUrl: typed }).success).toBe(false);

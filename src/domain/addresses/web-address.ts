@@ -34,6 +34,12 @@ export function mendProfileAddress(typed: string): string {
   return /^https?:\/\//i.test(value) ? value.replace(/^https?:/i, 'https:') : value;
 }
 
+/** The address on X of a handle, "@blume"; anything else stays. */
+export const mendHandle = (typed: string): string => {
+  const handle = /^@(\w{1,15})$/.exec(withoutUnseen(typed).trim())?.[1];
+  return handle === undefined ? typed : `https://x.com/${handle}`;
+};
+
 /** True for an https address on linkedin.com without a port that can be in a link. */
 export function isLinkedinUrl(value: string): boolean {
   if (!/^https:/i.test(value) || value.includes("'") || !isWebAddress(value)) return false;

@@ -119,6 +119,22 @@ describe('an entry', () => {
     expect(changedFields({ ...ENTRY, details })).toBe('Website, Rows: 12, Category');
   });
 
+  it('about what people report, edit or import names fields and kinds by their labels', () => {
+    expect(lines({ details: { noun: 'incubator', field: 'companyLocation' } })).toEqual([
+      'Kind of record:  > Incubator',
+      'Field:  > Location',
+    ]);
+    expect(lines({ details: { noun: 'faq', field: 'other' } })).toEqual([
+      'Kind of record:  > FAQ',
+      'Field:  > Something else (closed, moved, listed twice …)',
+    ]);
+    expect(lines({ details: { noun: 'angel-investor', fields: 'angelName about' } })).toEqual([
+      'Name:  > Changed',
+      'About:  > Changed',
+      'Kind of record:  > Angel investor',
+    ]);
+  });
+
   it('says a field once that has a value of its own', () => {
     expect(lines({ details: { fields: 'plan,note', plan: 'core' } })).toEqual(['Note:  > Changed', 'Plan:  > Core']);
   });

@@ -8,6 +8,7 @@ import { NOUNS, valueAt, type Noun } from './entities/entity';
 import { mayRestore } from './record-edit';
 import { NO, YES } from './record-export';
 import { EDITED } from './users/person';
+import { OTHER_FIELD, OTHER_LABEL } from '@/domain/quality/items';
 
 export interface AuditRecord {
   id: number;
@@ -143,26 +144,35 @@ const NOUN_FILTER: ListFilter = {
 const EDITED_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   EDITED.map(({ name, form }) => [name, form.label]),
 );
-/** The labels of fields, from their names separated by spaces or commas. */
-const fieldsText = (names: string): string =>
-  names
+/** The label of a field of these records; null for another name. */
+const labelIn = (noun: AuditRecord['details'][string] | undefined, field: string): string | null =>
+  field === OTHER_FIELD
+    ? OTHER_LABEL
+    : (ENTITIES.get(String(noun))?.fields.find(({ name }) => name === field)?.label ?? null);
+
+/** The labels of the fields of an entry, whose names are separated by spaces or commas. */
+const fieldsText = ({ fields = '', noun }: AuditRecord['details']): string =>
+  String(fields)
     .split(/[ ,]+/)
     .filter(Boolean)
-    .map((name) => EDITED_LABELS[name] ?? inWords(name))
+    .map((name) => labelIn(noun, name) ?? EDITED_LABELS[name] ?? inWords(name))
     .join(', ');
 
 /** Details whose name says too little. */
-const DETAIL_LABELS: Readonly<Record<string, string>> = { by: 'Signed in with' };
+const DETAIL_LABELS: Readonly<Record<string, string>> = { by: 'Signed in with', noun: 'Kind of record' };
 const DETAIL_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { google: 'Google', link: 'Link in an email', password: 'Password' },
+  noun: NOUN_LABELS,
 };
 const detailLabel = (name: string): string => DETAIL_LABELS[name] ?? inWords(name);
 const CHANGED = 'Changed';
 
 /** The text of a detail. An id is shown as "Changed". */
-function detailText(name: string, value: string | number | boolean): string {
+function detailText(name: string, value: string | number | boolean, { noun }: AuditRecord['details']): string {
   if (typeof value === 'boolean') return value ? YES : NO;
   const text = String(value);
+  const field = name === 'field' ? labelIn(noun, text) : null;
+  if (field !== null) return field;
   const known = DETAIL_VALUES[name]?.[text];
   if (known !== undefined) return known;
   if (/^[0-9a-f]{24}$/.test(text)) return CHANGED;
@@ -177,7 +187,7 @@ const OWN_DETAILS = new Set(['name', 'batch', 'fields', 'reply', 'ms']);
 export function entryLines({ changes, details, subjectType }: AuditRecord): ChangeLine[] {
   if (changes) return changeLines(ENTITIES.get(subjectType)?.fields ?? [], changes);
   const set = Object.entries(details).filter(([name, value]) => !OWN_DETAILS.has(name) && value !== '');
-  const named = fieldsText(String(details['fields'] ?? ''))
+  const named = fieldsText(details)
     .split(', ')
     .filter((label) => label && !set.some(([name]) => detailLabel(name) === label));
   return [
@@ -186,7 +196,7 @@ export function entryLines({ changes, details, subjectType }: AuditRecord): Chan
       name,
       label: detailLabel(name),
       before: '',
-      after: detailText(name, value),
+      after: detailText(name, value, details),
     })),
   ];
 }

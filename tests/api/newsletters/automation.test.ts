@@ -79,7 +79,7 @@ describe('sending now', () => {
   it('composes one where no preview is sent', async () => {
     const { status, body } = await sendNow(undefined);
     expect([status, body['data']]).toMatchObject([200, { successCount: 2 }]);
-    expect((await campaigns())[0]?.['subject']).toBe('Kites (Seed): investors');
+    expect((await campaigns())[0]?.['subject']).toBe('SaaS (Seed): investors');
   });
 
   it('keeps text as text', async () => {

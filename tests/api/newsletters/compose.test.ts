@@ -33,7 +33,7 @@ describe('a preview', () => {
 
   it('API-123 NEWS-17 says what is on Outset for its focus, in plain sentences that name their pages', async () => {
     await addListings([
-      { id: listingId(1), kind: 'seed', name: 'Old Kite Fund', sectors: ['Fintech'], stages: ['MVP'] },
+      { id: listingId(1), kind: 'seed', name: 'Old Kite Fund', sectors: ['Fintech', 'Payments'], stages: ['MVP'] },
       { id: listingId(2), kind: 'seed', name: 'Other Field', sectors: ['BioTech'], stages: ['Scale'] },
       {
         id: listingId(3),

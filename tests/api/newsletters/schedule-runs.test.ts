@@ -53,7 +53,7 @@ describe('a due minute', () => {
     await Promise.all(Array.from({ length: 20 }, () => run('2026-11-23T03:30:00Z')));
     await run('2026-11-23T03:31:00Z');
     expect(await keys()).toEqual([`schedule:${at('2026-11-23T03:30:00Z')}`]);
-    expect((await campaigns())[0]).toMatchObject({ subject: 'Kites: investors', kind: 'ai-newsletter' });
+    expect((await campaigns())[0]).toMatchObject({ subject: 'From Outset: investors', kind: 'ai-newsletter' });
     expect(await doneUntil()).toBe(at('2026-11-23T03:30:00Z'));
     await run('2026-11-30T03:29:00Z');
     expect(await campaigns()).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('what goes wrong', () => {
   it('a model that fails is replaced by the fixed sentences', async () => {
     await schedule('0 9 * * 1', '2026-11-20T00:00:00Z');
     await run('2026-11-23T03:30:00Z', modelAt(inject('modelUrl'), 'busy'));
-    expect((await campaigns())[0]).toMatchObject({ subject: 'Kites: investors' });
+    expect((await campaigns())[0]).toMatchObject({ subject: 'From Outset: investors' });
   });
 
   it('a run that broke off is taken up by a later trigger, and is still one', async () => {

@@ -510,6 +510,26 @@ describe('an angel', () => {
     );
   });
 
+  it('leaves no name in the log by decisions about the entry, whenever they were written', async () => {
+    const sunil = await person('visitor');
+    const name = word('Sunil ');
+    await apply(name, sunil);
+    const recordId = ((await decide(await itemOf(name, 'application'), 'accept')).body['data'] as QualityItem).recordId;
+    const mine = await ownOf(name, sunil);
+    expect((await edit(mine?.id ?? '', 2, { angelName: `${name} Rao` }, sunil)).status).toBe(200);
+    const change = await itemOf(name, 'change');
+    expect((await decide(change, 'refuse', { reason: 'Not your name.' })).status).toBe(200);
+    const decided = () =>
+      rows("SELECT details FROM audit_log WHERE subject_id = ? AND action = 'change.refused'", change.id);
+    expect(await decided()).toEqual([{ details: '{"noun":"angel-investor"}' }]);
+    // As decisions were written before.
+    await rows("UPDATE audit_log SET details = json_set(details, '$.name', ?) WHERE subject_id = ?", name, change.id);
+    await send('DELETE', '/api/visitor/delete-account', { password: PASSWORD }, bearer(sunil.token));
+    expect(await rows('SELECT id FROM listings WHERE id = ?', recordId)).toEqual([]);
+    expect(await decided()).toEqual([{ details: '{"noun":"angel-investor"}' }]);
+    expect(await rows('SELECT id FROM audit_log WHERE details LIKE ?', `%${name}%`)).toEqual([]);
+  });
+
   it('has no second entry after an operator ended the first, and no entry once the account is gone', async () => {
     const sunil = await person('visitor');
     const name = word('Sunil ');

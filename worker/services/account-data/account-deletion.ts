@@ -62,13 +62,14 @@ export async function readErasures(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Statements that delete these entries of angels, and the data of the entries and of their applications in the log. */
+/** Statements that delete these entries of angels, and the data of the entries, their applications and what was decided about them in the log. */
 function forgetEntries(entries: Sql, items: Sql): Sql[] {
   return [
-    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
+    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name', '$.merged', '$.separated')
       WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
     sql`UPDATE audit_log SET details = json_remove(details, '$.name')
-      WHERE subject_type = 'application' AND subject_id IN ${items}`,
+      WHERE subject_type IN ('application', 'report', 'change', 'finding') AND (subject_id IN ${items}
+        OR subject_id IN (SELECT id FROM quality_items WHERE record_id IN ${entries} OR other_id IN ${entries}))`,
     sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
     sql`DELETE FROM bin WHERE id IN ${entries}`,
     sql`DELETE FROM listings WHERE id IN ${entries}`,

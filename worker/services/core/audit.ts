@@ -23,7 +23,7 @@ export interface AuditEntry {
   subjectId?: string;
   /** Facts without personal data. `name` is the name of the subject. */
   details?: Record<string, string | number | boolean>;
-  /** SQL that reads the name of the subject when the entry is written; only for operators, whose names the log may have. */
+  /** SQL that reads the name of the subject when the entry is written; NULL for a subject whose name the log may not have. */
   nameFrom?: Sql;
   /** The id of a change of many records; one entry records them all. */
   batch?: string;
@@ -58,7 +58,7 @@ export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
     ...(isAccount(actor) && actor.token ? { token: actor.token.id } : {}),
   };
   const text = Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
-  const details = nameFrom ? sql`json_set(${text ?? '{}'}, '$.name', ${nameFrom})` : sql`${text}`;
+  const details = nameFrom ? sql`json_patch(${text ?? '{}'}, json_object('name', ${nameFrom}))` : sql`${text}`;
   return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes)
     SELECT ${ctx.now()}, ${ctx.actor.role}, ${actorId}, ${actorNameOf(ctx)}, ${action}, ${subjectType},
       ${subjectId}, ${ctx.requestId}, ${details}, ${changesOf(entry)}

@@ -144,9 +144,12 @@ const subjectOf = ({ kind }: ItemRow): string => (isSent(kind) ? kind : 'finding
 /** The entry of the log: the decision and the entry that it is about, and never who sent it. */
 function decisionRow(ctx: Ctx, item: ItemRow, verb: QualityStatus | 'reopened', onlyIf?: Sql): Sql {
   const subjectType = subjectOf(item);
-  const { id: subjectId, name, noun, field } = item;
-  const details = { name, noun, ...(field === null ? {} : { field }) };
-  return auditRow(ctx, { action: `${subjectType}.${verb}`, subjectType, subjectId, details }, onlyIf);
+  const { id: subjectId, noun, field } = item;
+  // The log outlives the account, and an angel's own entry has the person's name. The deletion finds only the name of an application.
+  const nameFrom = sql`(SELECT name FROM quality_items q WHERE q.id = ${subjectId} AND (q.kind = 'application'
+    OR NOT EXISTS (SELECT 1 FROM claims WHERE kind = 'angel' AND record_id IN (q.record_id, q.other_id))))`;
+  const details = { noun, ...(field === null ? {} : { field }) };
+  return auditRow(ctx, { action: `${subjectType}.${verb}`, subjectType, subjectId, details, nameFrom }, onlyIf);
 }
 
 const markSql = (ctx: Ctx, open: Sql, status: QualityStatus, reason = ''): Sql =>

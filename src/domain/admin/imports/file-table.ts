@@ -1,4 +1,5 @@
 /** Reads the table of a file, with headings and rows, within the limits. Adapts tables that Airtable, HubSpot and other programs export. */
+import { mendHandle } from '@/domain/addresses/web-address';
 import { countText } from '@/domain/count';
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
@@ -145,11 +146,8 @@ const ATTACHMENT = /^[^\n]*? \((https:\/\/[\w.-]*airtable[\w.-]*\/[^\s)]+)\)/;
 /** "Mumbai, Maharashtra, India, Asia" is "Mumbai, Maharashtra". */
 const withoutCountry = (place: string): string => place.replace(/(?:, (?:India|Asia))+$/, '');
 
-/** "@blume" is an address of X. */
-const handleAddress = (text: string): string => {
-  const handle = /^@?(\w{1,15})$/.exec(text.trim())?.[1];
-  return handle === undefined ? text : `https://x.com/${handle}`;
-};
+/** In a column of handles, "blume" is one too. */
+const handleAddress = (text: string): string => mendHandle(/^\w{1,15}$/.test(text.trim()) ? `@${text.trim()}` : text);
 
 /** In a flag column with only ticks and empty cells, an empty cell is a box without a tick: Airtable and HubSpot write it so. */
 export function readTicks(

@@ -4,7 +4,7 @@ import { emailAddress, flag, paragraphs, tags } from '@/domain/fields';
 import { findCity } from '@/domain/cities';
 import { STAGES, type ListingKind } from '@/domain/directory/directories';
 import { isPictureAddress } from '@/domain/addresses/own-picture';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendHandle, mendProfileAddress } from '@/domain/addresses/web-address';
 import type { Listing } from '@/domain/directory/listing';
 import { SOURCE_FIELDS, type SourceField } from '@/domain/directory/source-fields';
 import { spellTag } from '@/domain/directory/vocabulary';
@@ -169,7 +169,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
       (value) => value === null || isLinkedinUrl(value),
       LINKEDIN_HINT,
     ),
-    twitter: address('Twitter', undefined, { mend: mendProfileAddress }),
+    twitter: address('Twitter', undefined, { mend: (typed) => mendProfileAddress(mendHandle(typed)) }),
     funds: funds(),
     sources: sources(Object.keys(SOURCE_FIELDS) as SourceField[]),
     isActive: orEmpty(flag('Active'), true),

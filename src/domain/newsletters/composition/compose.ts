@@ -1,7 +1,8 @@
 /** Composes a newsletter by rules, or from the parts of a model's answer that the facts support. */
 import { capital } from '@/domain/text/capital';
 import { z } from 'zod';
-import { joined } from '@/domain/newsletters/audience/focus';
+import { mentions, tellingWords } from '@/domain/news/search';
+import { joined, stageFitOf } from '@/domain/newsletters/audience/focus';
 import {
   INTRODUCTION_MOST,
   ITEM_MOST,
@@ -34,15 +35,33 @@ const COUNTED: Readonly<Record<FactKind, readonly [string, string]>> = {
   term: ['term explained', 'terms explained'],
 };
 
-const topicOf = ({ focusArea, industries }: ComposeRequest['focus']): string =>
-  plainLine(focusArea, 80) || joined(industries.slice(0, 3));
+const saidBy = ({ title, text }: NewsletterFact): string => `${title} ${text}`.toLowerCase();
+const isSaid = (facts: readonly NewsletterFact[], words: readonly string[]): boolean =>
+  words.length > 0 && facts.some((fact) => words.every((word) => mentions(saidBy(fact), word.toLowerCase())));
 
-function leadOf(focus: ComposeRequest['focus']): string {
-  const topic = topicOf(focus);
-  const { fundingStage: stage } = focus;
+/** The focus area if a fact speaks of it, else the industries that facts name; empty for none. */
+function topicOf({ focusArea, industries }: ComposeRequest['focus'], facts: readonly NewsletterFact[]): string {
+  if (isSaid(facts, tellingWords(focusArea))) return plainLine(focusArea, 80);
+  return joined(industries.filter((industry) => isSaid(facts, [industry])).slice(0, 3));
+}
+
+/** The funding stage if a listing among the facts names it, or a stage of startups that fits it; else empty. */
+function stageOf(focus: ComposeRequest['focus'], facts: readonly NewsletterFact[]): string {
+  const { fundingStage } = focus;
+  const stages = [fundingStage, ...stageFitOf(focus).listings];
+  const listings = facts.filter(({ kind }) => kind === 'investor' || kind === 'incubator');
+  // Without the name, which may have the word too.
+  const texts = listings.map(({ title, text }) => text.replace(title, '').toLowerCase());
+  return fundingStage && texts.some((text) => stages.some((stage) => mentions(text, stage.toLowerCase())))
+    ? fundingStage
+    : '';
+}
+
+/** Names no group of readers, because a newsletter may go to everyone. */
+function leadOf(topic: string, stage: string): string {
   if (topic && stage) return `${capital(topic)} (${stage})`;
   if (topic) return capital(topic);
-  return stage ? `For ${stage} startups` : 'For founders';
+  return stage ? `${stage} stage` : 'From Outset';
 }
 
 /** Composes by fixed rules only: the same request gives the same newsletter. Without facts the lists are empty. */
@@ -55,19 +74,20 @@ export function composeByRules({ focus, facts }: ComposeRequest): Composition {
   const startupHighlights = itemsOf('startups');
   const investorInsights = itemsOf('investors');
   const shown = new Set([...startupHighlights, ...investorInsights].flatMap((item) => item.facts));
+  const cited = facts.filter(({ id }) => shown.has(id));
   const counts = FACT_KINDS.map((kind) => ({
     kind,
-    count: facts.filter((fact) => fact.kind === kind && shown.has(fact.id)).length,
+    count: cited.filter((fact) => fact.kind === kind).length,
   })).filter(({ count }) => count > 0);
   const nouns = [...new Set(counts.map(({ kind }) => NOUNS[kind]))];
   const amounts = counts.map(({ kind, count }) => `${count} ${COUNTED[kind][count === 1 ? 0 : 1]}`);
-  const topic = topicOf(focus);
-  const about = topic || 'what is new for founders';
-  const stage = focus.fundingStage ? `, chosen for startups at the stage ${focus.fundingStage}` : '';
+  const topic = topicOf(focus, cited);
+  const stage = stageOf(focus, cited);
+  const chosenFor = stage && `, chosen for startups at the stage ${stage}`;
   return {
-    subject: `${leadOf(focus)}: ${joined(nouns) || 'what is new'}`,
+    subject: `${leadOf(topic, stage)}: ${joined(nouns) || 'what is new'}`,
     introduction: [
-      `This newsletter is about ${about}${stage}.`,
+      `This newsletter is about ${topic || 'startups and investors'}${chosenFor}.`,
       amounts.length > 0 ? `In it: ${joined(amounts)}. Each point names the page that it comes from.` : '',
     ]
       .filter(Boolean)
@@ -137,18 +157,22 @@ function jsonIn(answer: string): unknown {
 
 /**
  * A model's answer as a newsletter. Items that cite no given fact are dropped. A text with a figure or an address that its facts do
- * not have is replaced by the sentence of the fact or of the fixed rules. Throws if it is not an answer at all.
+ * not have, and a subject with a word of the focus that no fact has, is replaced by the sentence of the fact or of the fixed rules. Throws if it is not an answer at all.
  */
 export function readComposition(answer: string, request: ComposeRequest): Composition {
   const parsed = said.safeParse(jsonIn(answer));
   if (!parsed.success) throw new Error('The model did not answer with a newsletter.');
   const { data } = parsed;
   const byRules = composeByRules(request);
-  const { focusArea, fundingStage } = request.focus;
+  const { focusArea, fundingStage, industries } = request.focus;
   const grounds = [...groundsOf(request.facts), focusArea, fundingStage];
+  const stage = fundingStage && !stageOf(request.focus, request.facts) ? [fundingStage] : [];
+  const unsaid = [...tellingWords(focusArea), ...industries, ...stage].filter((word) => !isSaid(request.facts, [word]));
   const take = (value: unknown, most: number, otherwise: string): string => {
     const text = typeof value === 'string' ? plainLine(value, most) : '';
-    return text !== '' && isGrounded(text, grounds) ? text : otherwise;
+    const isTrue =
+      isGrounded(text, grounds) && !unsaid.some((word) => mentions(text.toLowerCase(), word.toLowerCase()));
+    return text !== '' && isTrue ? text : otherwise;
   };
   const list = (name: 'startupHighlights' | 'investorInsights'): ComposedItem[] => {
     const items = readItems(data[name], request);

@@ -98,7 +98,7 @@ const section = (heading: string, points: readonly NewsletterPoint[]): string[] 
 /** The content of an AI newsletter as HTML, built from the blocks of our templates; all texts are escaped. */
 export function newsletterContent({ introduction, startupHighlights, investorInsights }: NewsletterParts): string {
   return [
-    head('News for founders', '{{monthYear}}', '#1d212b', '#f6f3ec'),
+    head('News from Outset', '{{monthYear}}', '#1d212b', '#f6f3ec'),
     card(
       text('Hello {{subscriberName}},'),
       ...(introduction ? [text(escape(introduction))] : []),

@@ -16,7 +16,7 @@ import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
 const SITE = 'https://outset.example';
 const NOW = Date.parse('2026-11-23T00:00:00Z');
 const story = (over: Partial<Parameters<typeof newsFact>[0]> = {}) => ({
-  title: 'Kite maker raises ₹12 crore',
+  title: 'Payments maker raises ₹12 crore',
   link: 'https://news.example/kites',
   snippet: '',
   source: 'Daily Kite',
@@ -90,8 +90,14 @@ describe('facts', () => {
         `${SITE}/portal/seed-investors/seed-detail/${'a'.repeat(24)}`,
         'Blume is a seed investor in Mumbai, new in the directory. It works with startups in SaaS, Fintech and Consumer at the stage MVP or Growth.',
       ],
-      ['f3', 'news', 'https://news.example/kites', 'Daily Kite reports: “Kite maker raises ₹12 crore”.'],
+      ['f3', 'news', 'https://news.example/kites', 'Daily Kite reports: “Payments maker raises ₹12 crore”.'],
     ]);
+  });
+
+  it('name no place where an entry has none', () => {
+    expect(listingFact({ ...blume, kind: 'incubator', city: '' }, NO_FOCUS, SITE, NOW).text).toMatch(
+      /^Blume is an incubator, new in the directory\. /,
+    );
   });
 
   it('are never samples, and lead to the web alone', () => {
@@ -129,10 +135,37 @@ describe('composed by rules', () => {
     expect(made.startupHighlights).toEqual([{ text: facts[0]?.text, facts: ['f1'] }]);
     expect(made.investorInsights.map((item) => item.facts)).toEqual([['f2'], ['f3']]);
     expect(composeByRules({ focus: NO_FOCUS, facts: [] })).toMatchObject({
-      subject: 'For founders: what is new',
+      subject: 'From Outset: what is new',
+      introduction: 'This newsletter is about startups and investors.',
       startupHighlights: [],
       investorInsights: [],
     });
+  });
+});
+
+describe('a focus that no fact has', () => {
+  const unknown = { focusArea: 'zzzqqq', fundingStage: 'IPO Ready', industries: ['Robotics', 'SaaS'] };
+  it('is neither the topic nor the stage of a newsletter that rules write', () => {
+    expect(composeByRules({ focus: { ...unknown, industries: ['Robotics'] }, facts })).toMatchObject({
+      subject: 'From Outset: investors, news and reading',
+      introduction: expect.stringMatching(/^This newsletter is about startups and investors\. In it: /),
+    });
+    expect(composeByRules({ focus: unknown, facts }).subject).toBe('SaaS: investors, news and reading');
+    const late = numbered([listingFact({ ...blume, stages: ['Scale'] }, NO_FOCUS, SITE, NOW)]);
+    expect(composeByRules({ focus: unknown, facts: late }).subject).toBe('SaaS (IPO Ready): investors');
+    expect(composeByRules({ focus: { ...unknown, industries: [] }, facts: late }).subject).toBe(
+      'IPO Ready stage: investors',
+    );
+  });
+
+  it('is taken out of the subject of a model, and no heading names a group of readers', () => {
+    const made = readComposition(answer({ subject: 'All about zzzqqq', introduction: 'For IPO Ready startups.' }), {
+      focus: unknown,
+      facts,
+    });
+    const byRules = composeByRules({ focus: unknown, facts });
+    expect(made).toMatchObject({ subject: byRules.subject, introduction: byRules.introduction });
+    expect(newsletterContent(partsOf(byRules, facts))).not.toMatch(/founders/i);
   });
 });
 

@@ -100,7 +100,8 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
       ? ` at the stage ${joined(stages).replace(/ and /, ' or ')}`
       : '';
   const looks = what || when ? ` It works with startups${what}${when}.` : '';
-  const lead = `${name} is ${article(noun)} ${noun} in ${city}${isNew ? ', new in the directory' : ''}.`;
+  const where = city.trim() ? ` in ${city}` : '';
+  const lead = `${name} is ${article(noun)} ${noun}${where}${isNew ? ', new in the directory' : ''}.`;
   const link = `${site}${detailHref({ kind, id })}`;
   return fact(
     kind === 'incubator' ? 'incubator' : 'investor',

@@ -10,7 +10,7 @@ export interface MailTrial {
   light: string;
   dark: string;
   text: string;
-  /** Placeholders without a value: they stay empty. */
+  /** Placeholders without a value: a test mail leaves them empty, and no other mail goes out. */
   missing: string[];
   /** Size of the HTML part. */
   bytes: number;

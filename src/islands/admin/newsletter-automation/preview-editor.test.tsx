@@ -162,7 +162,9 @@ describe('a composed newsletter', () => {
     press('Preview and test');
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview of the newsletter' }));
     await dialog.findByText('Subject: News of the week');
-    expect(dialog.getByText(/^No value yet for/).textContent).toBe('No value yet for city, sector. They stay empty.');
+    expect(dialog.getByText(/^No value yet for/).textContent).toBe(
+      'No value yet for city, sector. Fill them in before you send.',
+    );
     dialog.getByText(/^This email is 103 KB\. Gmail cuts emails above 102 KB and hides the rest/);
     await user.click(dialog.getByRole('tab', { name: 'Text' }));
     dialog.getByText('As text');

@@ -1,5 +1,5 @@
 /** One field of a record's form, by its kind, and lists of rows. RecordFields has files and the choice among other records. */
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { countText } from '@/domain/count';
 import type { Field } from '@/domain/admin/entities/entity';
@@ -52,6 +52,18 @@ function PickedTags({ form, field: { name, label, isRequired, options = [] } }: 
 
 function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
   const [typed, setTyped] = useState('');
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: MouseEvent) => {
+      isPressed.current = type === 'mousedown';
+    };
+    document.addEventListener('mousedown', note, true);
+    document.addEventListener('mouseup', note, true);
+    return () => {
+      document.removeEventListener('mousedown', note, true);
+      document.removeEventListener('mouseup', note, true);
+    };
+  }, []);
   const tags = form.values[name] as readonly string[];
   const take = (text: string) => {
     const known = new Set(tags.map((tag) => tag.toLowerCase()));
@@ -61,6 +73,11 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
       .filter((tag) => tag !== '' && !known.has(tag.toLowerCase()));
     if (added.length > 0) form.set(name, [...tags, ...added]);
     setTyped('');
+  };
+  // A new tag moves what is below it, which a press must still find where it began. The click comes after it.
+  const onBlur = () => {
+    if (isPressed.current) document.addEventListener('mouseup', () => take(typed), { capture: true, once: true });
+    else take(typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.key === 'Enter' && typed.trim() !== '') || event.key === ',') {
@@ -103,7 +120,7 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
             autoComplete="off"
             onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
             onKeyDown={onKeyDown}
-            onBlur={() => take(typed)}
+            onBlur={onBlur}
           />
         </div>
       )}
@@ -159,8 +176,15 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
   }
   if (kind === 'paragraphs') {
     const length = texts.values[name]?.length ?? 0;
-    const count = most === undefined ? hint : `${countText(length)} of ${countText(most)} characters`;
-    return <TextAreaRow {...shared} help={count} rows={5} />;
+    const count = most === undefined ? '' : `${countText(length)} of ${countText(most)} characters`;
+    const help = hint ? (
+      <>
+        {hint} {count && <span className="block">{count}</span>}
+      </>
+    ) : (
+      count
+    );
+    return <TextAreaRow {...shared} help={help} rows={5} />;
   }
   return (
     <TextRow

@@ -1,12 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { entityOf } from '@/domain/admin/entities';
-import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
+import type { AdminRecord, Field, Noun } from '@/domain/admin/entities/entity';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
 import { onPhone } from '@tests/setup/component/tool';
 import * as files from '@/lib/export/table-file';
+import type { FormValues } from '@/domain/admin/form-values';
+import { useForm } from '@/islands/ui/form/use-form';
 import OrderDialog from './OrderDialog';
+import { FieldRow } from './FieldRow';
 import { RecordsScreen } from './RecordsScreen';
 
 const BROKEN = { status: 500, message: 'Oh' };
@@ -684,5 +688,48 @@ describe('an export of resources', () => {
     await notice('Export completed successfully');
     expect(save.mock.lastCall?.[0].rows[0]?.slice(0, 2)).toEqual(['Deck', 'Pitch decks']);
     expect(save.mock.lastCall?.[0].rows[0]).toContain('Upload');
+  });
+});
+
+describe('a field of the form', () => {
+  function OneField({ field, value }: { field: Field; value: unknown }) {
+    const form = useForm<FormValues>({ initial: { [field.name]: value } as FormValues, onValid: () => undefined });
+    return <FieldRow form={form} field={field} />;
+  }
+
+  it('takes a typed tag once a press elsewhere has ended, so that nothing moves under the press', () => {
+    render(<OneField field={{ name: 'sectors', label: 'Sectors', kind: 'tags' }} value={[]} />);
+    const input = screen.getByRole('textbox', { name: 'Sectors' });
+    const tagsAfter = (press: () => void, tag: string) => {
+      fill(input, tag);
+      press();
+      return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+    };
+    const press = () => {
+      fireEvent.mouseDown(document.body);
+      fireEvent.blur(input);
+    };
+    expect(tagsAfter(press, 'SaaS')).toEqual([]);
+    fireEvent.mouseUp(document.body);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(valueOf(input)).toBe('');
+    // With the keyboard there is no press to wait for.
+    expect(tagsAfter(() => fireEvent.blur(input), 'Fintech')).toHaveLength(2);
+  });
+
+  it('of long text shows its hint and how much fits', async () => {
+    const field = {
+      name: 'answer',
+      label: 'Answer',
+      kind: 'paragraphs',
+      most: 2000,
+      hint: 'Write plain text.',
+    } as const;
+    render(<OneField field={field} value="" />);
+    const input = screen.getByRole('textbox', { name: 'Answer' });
+    await userEvent.type(input, 'Yes');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Write plain text. 3 of 2,000 characters',
+    );
   });
 });

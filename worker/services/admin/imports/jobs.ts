@@ -137,7 +137,7 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
       action: 'import.started',
       subjectType: 'import',
       subjectId: id,
-      details: { name: start.fileName, rows: start.total, kind: entity.names[1] },
+      details: { name: start.fileName, rows: start.total, noun: entity.noun },
     }),
     ctx.db.insert(imports).values({
       id,

@@ -55,7 +55,7 @@ export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: Tr
       )}
       {trial.missing.length > 0 && !hasSamples && (
         <Warning>
-          No value yet for <strong>{trial.missing.join(', ')}</strong>. They stay empty.
+          No value yet for <strong>{trial.missing.join(', ')}</strong>. Fill them in before you send.
         </Warning>
       )}
       {trial.isClipped ? (
