@@ -4,11 +4,10 @@ import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities/index';
 import { momentText } from '@/domain/time/india';
-import { NOUNS, valueAt, type Noun } from './entities/entity';
+import { NOUNS, valueAt, type Noun, OTHER_FIELD, OTHER_LABEL } from './entities/entity';
 import { mayRestore } from './record-edit';
 import { NO, YES } from './record-export';
 import { EDITED } from './users/person';
-import { OTHER_FIELD, OTHER_LABEL } from '@/domain/quality/items';
 
 export interface AuditRecord {
   id: number;

@@ -51,10 +51,6 @@ export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ClaimedNoun>> = {
   incubator: 'incubator',
 };
 
-/** The problem is not in one field: the entry has closed, is listed twice, and so on. */
-export const OTHER_FIELD = 'other';
-export const OTHER_LABEL = 'Something else (closed, moved, listed twice …)';
-
 export const REPORTS_A_DAY = 20;
 export const GUEST_REPORTS_A_DAY = 3;
 export const OPEN_SUGGESTIONS = 5;

@@ -1,6 +1,7 @@
 /** Reports a mistake in an entry: the field, the correct value, and a page that confirms it. A guest gets the address of a status page, once. */
+import { OTHER_FIELD, OTHER_LABEL } from '@/domain/admin/entities/entity';
 import { useEffect, useRef, useState } from 'react';
-import { OTHER_FIELD, OTHER_LABEL, VALUE_MOST, type ReportedNoun } from '@/domain/quality/items';
+import { VALUE_MOST, type ReportedNoun } from '@/domain/quality/items';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';

@@ -1,7 +1,7 @@
 /** The left menu and the phone menu of both frames: what is remembered, what is said, and the copied entries. */
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeMenuPlace } from '@/lib/admin/menu-place';
+import { wakeMenuPlace } from '@/lib/shell/side-menu';
 
 /** How wide the window is, and what hears of it. */
 const screen = { isLarge: true, listeners: new Set<() => void>() };

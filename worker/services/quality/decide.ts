@@ -2,17 +2,10 @@
  * Operators decide on what people send and on what the checks find: accept, accept with changes, or refuse. They can take a decision
  * back until the person has the answer.
  */
-import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
+import { bodyOf, rulesAt, OTHER_FIELD } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
-import {
-  ANSWER_AFTER_MS,
-  canEnd,
-  isSent,
-  OTHER_FIELD,
-  type QualityItem,
-  type QualityStatus,
-} from '@/domain/quality/items';
+import { ANSWER_AFTER_MS, canEnd, isSent, type QualityItem, type QualityStatus } from '@/domain/quality/items';
 import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch, sql, statementOf, type Sql } from '@worker/db/sql';
 import { deleteRecords } from '@worker/services/admin/records/bin';

@@ -1,7 +1,7 @@
 /** Reports of mistakes in entries, from accounts and guests, and suggestions of entries, from accounts. */
 import { eq } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
-import { bodyOf, valueAt, rulesAt, type Field } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt, type Field, OTHER_FIELD, OTHER_LABEL } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { invalid, notFound, tooMany } from '@/domain/errors';
 import { readGiven, type ReportInput, type SuggestionInput } from '@/domain/quality/input';
@@ -10,8 +10,6 @@ import {
   GUEST_REPORTS_A_DAY,
   missingIn,
   OPEN_SUGGESTIONS,
-  OTHER_FIELD,
-  OTHER_LABEL,
   REPORTS_A_DAY,
   type ReportState,
 } from '@/domain/quality/items';

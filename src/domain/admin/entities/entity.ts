@@ -264,3 +264,7 @@ export function normalised(value: unknown): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The problem is not in one field: the entry has closed, is listed twice, and so on. */
+export const OTHER_FIELD = 'other';
+export const OTHER_LABEL = 'Something else (closed, moved, listed twice …)';

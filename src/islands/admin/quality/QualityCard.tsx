@@ -2,10 +2,10 @@
 import { ExternalLink } from 'lucide-react';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { entityOf } from '@/domain/admin/entities';
-import type { Noun } from '@/domain/admin/entities/entity';
+import { OTHER_FIELD, type Noun } from '@/domain/admin/entities/entity';
 import { momentText } from '@/domain/time/india';
 import { cellOf } from '@/domain/admin/record-export';
-import { canEnd, isSent, OTHER_FIELD, type QualityAccount, type QualityItem } from '@/domain/quality/items';
+import { canEnd, isSent, type QualityAccount, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
