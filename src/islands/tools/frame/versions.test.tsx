@@ -79,9 +79,9 @@ describe('earlier versions', () => {
       'Version 2, 2 KB, named “Old name”',
       'Version 1, 1.5 MB',
     ]);
-    within(rows[0]!).getByText('Newest');
+    within(rows[0]!).getByText('Latest');
     expect(within(rows[0]!).queryByRole('button', { name: /^Go back/ })).toBeNull();
-    expect(dialog.queryAllByText('Newest')).toHaveLength(1);
+    expect(dialog.queryAllByText('Latest')).toHaveLength(1);
     expect(dialog.getAllByRole('button', { name: /^Go back to this version: / })).toHaveLength(2);
     expect(dialog.getAllByRole('button', { name: /^Open as a copy: / })).toHaveLength(3);
   });

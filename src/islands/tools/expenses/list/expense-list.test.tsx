@@ -139,7 +139,7 @@ it('searches the glossary by a term and by its meaning, and says so when nothing
 describe('a bank file that another app shared', () => {
   const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Import a bank statement' }));
 
-  it('is read like one that was chosen here, once', async () => {
+  it('is read like one that was chosen here, once, and only when the person says so', async () => {
     vi.stubGlobal('Worker', ThreadInTest);
     const stored = new Map([
       [
@@ -157,9 +157,11 @@ describe('a bank file that another app shared', () => {
       keys: async () => [],
     };
     vi.stubGlobal('caches', caches);
-    const { unmount } = await open('?import=shared');
+    const { user, unmount } = await open('?import=shared');
     const dialog = await dialogOf();
-    await dialog.findByText(/Konto März\.csv/);
+    await dialog.findByText('Konto März.csv');
+    expect(dialog.queryByText('Office chairs')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Read this file' }));
     await dialog.findByText('Office chairs');
     // The address does not open it again.
     expect(location.search).toBe('');
