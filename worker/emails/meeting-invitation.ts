@@ -1,6 +1,6 @@
 /** The two mails of a meeting, in plain text with the calendar file: the invitation, to people who may have no account, and the organiser's copy. */
 import { calendarOf, timeText, type Invitation } from '@/domain/assistant/meetings/invitation';
-import { withoutLinks } from '@/domain/text/invisible-characters';
+import { withoutLinks } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 
 const file = (invitation: Invitation) => ({

@@ -1,5 +1,5 @@
 /** Rules for claims: which email addresses may claim an entry, and which changes of its owner need approval. Server only, because of the lists of hosts. */
-import { DOTS } from '@/domain/text/invisible-characters';
+import { DOTS } from '@/domain/text/person-name';
 import { editDistance } from '@/domain/text/spelling';
 import { isAtOnce } from './claims';
 

@@ -1,4 +1,4 @@
-/** Removes invisible characters, which copied text often has, converts digits and symbols of other scripts to ASCII, and keeps typed text from becoming a link. No zod; never for passwords. */
+/** Removes invisible characters, which copied text often has, and converts digits and symbols of other scripts to ASCII. No zod; never for passwords. */
 
 /** Soft hyphen, zero-width space, direction marks, word joiner and invisible operators, byte order mark. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
@@ -93,17 +93,3 @@ export const plainLine = (text: string): string => withoutUnseenEnds(plainText(t
 /** Search words, at most `most` characters: control characters count as blanks. */
 export const searchText = (typed: string, most: number): string =>
   [...withoutUnseenEnds(typed.slice(0, most * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, most).join('');
-
-/** The dots of a domain, also those that browsers read as one. For a character class. */
-export const DOTS = '.\u3002\uff0e\uff61\u2024\ufe52';
-/** Dots, colons and @, also those of other scripts, because addresses may be written with them. */
-const IN_ADDRESS = new RegExp(String.raw`([${DOTS}:：@＠])(?![\s\d.]|$)`, 'gu');
-/** Between digits (10:30, 5.5) and in 1/2, a space would look like a mistake. A slash after any other character does not begin a path. */
-const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
-
-/**
- * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ that a name or an address could
- * continue after. Some programs ignore invisible characters, so U+2060 is used only where a space would look like a mistake.
- */
-export const withoutLinks = (text: string): string =>
-  text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');

@@ -1,5 +1,5 @@
 /** Finds the name to greet a person with, from a name in any common format. If in doubt there is no first name, and the greeting is neutral. */
-import { withoutLinks, withoutUnseenEnds } from './invisible-characters';
+import { withoutUnseenEnds } from './invisible-characters';
 
 const TITLES = new Set(
   (
@@ -92,6 +92,20 @@ export function readName(typed: string): SpokenName {
 
 /** The first name, or `neutral`, for "Hello {name}". */
 export const firstNameOr = (name: string, neutral: string): string => readName(name).first || neutral;
+
+/** The dots of a domain, also those that browsers read as one. For a character class. */
+export const DOTS = '.\u3002\uff0e\uff61\u2024\ufe52';
+/** Dots, colons and @, also those of other scripts, because addresses may be written with them. */
+const IN_ADDRESS = new RegExp(String.raw`([${DOTS}:：@＠])(?![\s\d.]|$)`, 'gu');
+/** Between digits (10:30, 5.5) and in 1/2, a space would look like a mistake. A slash after any other character does not begin a path. */
+const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
+
+/**
+ * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ that a name or an address could
+ * continue after. Some programs ignore invisible characters, so U+2060 is used only where a space would look like a mistake.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
 
 /** A longer text is rather a sentence. */
 const GREETED_MOST = 60;

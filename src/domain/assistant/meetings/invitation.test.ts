@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLinks } from '@/domain/text/invisible-characters';
+import { withoutLinks } from '@/domain/text/person-name';
 import { calendarOf, timeText, type Invitation } from './invitation';
 
 const invitation: Invitation = {

@@ -1,6 +1,6 @@
 /** Writes the time and the calendar file of an invitation, in which only the meeting's link becomes a link, and the texts about a meeting. */
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
-import { withoutLinks } from '@/domain/text/invisible-characters';
+import { withoutLinks } from '@/domain/text/person-name';
 import { formatDay } from '@/domain/time/days';
 import { clockAt } from '@/domain/time/zones';
 import { MINUTE_MS } from '@/domain/time/durations';
