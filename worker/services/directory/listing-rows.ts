@@ -71,8 +71,11 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   incubator: ['institute', 'year', 'contact'],
 };
 
-/** Columns that a preview does not show. */
+/** Columns that a preview does not show, and those of cursors, which guests do not get. */
 const DETAILS: ReadonlySet<ListingColumn> = new Set([
+  'seq',
+  'checked_key',
+  'is_active',
   'about',
   'linkedin',
   'twitter',
@@ -194,7 +197,8 @@ export function toListing(row: ListingRow): Listing {
     contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
     portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
     sources,
-    isActive: row.is_active === 1,
+    // Without the column, the row is of a list, which has active entries only.
+    isActive: (row.is_active ?? 1) === 1,
     isSample: row.is_sample === 1,
   };
   if (check) listing.check = check;
