@@ -86,6 +86,7 @@ describe('code that input could steer', () => {
       'src/domain/assistant/embedded/conditions.ts', // escaped
       'src/domain/assistant/embedded/intents.ts', // constants
       'src/domain/assistant/embedded/own-intents.ts', // constants
+      'src/domain/assistant/embedded/document-intents.ts', // constants
       'src/domain/assistant/sums/reading/figures.ts', // constants
       'src/domain/assistant/sums/reading/phrases.ts', // constants
       'src/domain/assistant/sums/reading/hand.ts', // constants

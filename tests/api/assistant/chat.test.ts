@@ -279,7 +279,7 @@ describe('limits', () => {
     expect(await model.seen()).toEqual([]);
   }, 30_000);
 
-  it('of a guest do not count a question about own data, which is told to sign in', async () => {
+  it('of a guest do not count a question about own data: the answer is to sign in', async () => {
     const headers = { 'cf-connecting-ip': '198.51.100.9' };
     for (const text of ['What is my runway?', 'mera runway kitna hai', 'mere expenses kitne hain', 'who is in talks']) {
       const answer = await ask({ text }, { headers });

@@ -189,7 +189,7 @@ describe('a message of the provider', () => {
     expect((await read(owner)).requests).toEqual([]);
   });
 
-  it('that an older payment is through comes late: the later plan stays, and both are told to the operator', async () => {
+  it('that an older payment is through comes late: the later plan stays, and the operator gets a mail about both', async () => {
     const { owner, core, premium } = await twoCheckouts();
     const seconds = Math.floor(Date.now() / 1000);
     await deliver(paidMessage(premium, {}, seconds));

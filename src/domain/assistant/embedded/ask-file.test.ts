@@ -74,7 +74,7 @@ describe('a question about the file that was read lately', () => {
   });
 });
 
-it('a question about a file that was forgotten is told so, and one about something else is not', () => {
+it('says that a file was forgotten when a question is about it, and not otherwise', () => {
   const says =
     'What was read from sales\\_1.csv is kept for 24 hours, so I no longer have it. Please send the file again to ask about it.';
   const judged = (question: string) => readForgottenAsk(question, 'sales_1.csv');

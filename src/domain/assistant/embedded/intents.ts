@@ -8,7 +8,8 @@ import { readDay, takeDay } from '@/domain/assistant/asks/meeting-times';
 import { isListNoise, topicWords } from './ask-words';
 import { topicOf } from './guide';
 import { clean, firstOf, namedTime, withoutTime } from '@/domain/assistant/own/slots';
-import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
+import type { AskContext, Intent } from './document-intents';
+import { OWN_INTENTS } from './own-intents';
 
 /** The answer to a request: a tool with its input, or a fixed text. */
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };

@@ -171,7 +171,7 @@ function tellVested(table: CapTable, name: string, holder: string, today: Day): 
   });
   const some = holder === '' ? all : all.filter((one) => isNamed(one.name, holder));
   const shown = some.length > 0 ? some : all;
-  if (shown.length === 0) return { says: `Nobody in your cap table “${name}” has a vesting schedule.` };
+  if (shown.length === 0) return { says: `No one in your cap table “${name}” has a vesting schedule.` };
   const list = shown.map((one) => `${one.name} ${one.text}`).join(', ');
   const lead = some.length === 0 ? `“${holder}” has nothing that vests in it. ` : '';
   return {

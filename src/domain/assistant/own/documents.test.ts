@@ -157,7 +157,7 @@ describe('a cap table', () => {
     expect(says({ shows: 'vested', holder: 'Asha' }, own)).toBe(
       'In your cap table “Demo”, this has vested by 26 November 2026: Asha Rao 25.00% of the stake.',
     );
-    expect(says({ shows: 'vested', holder: 'Asha' })).toBe('Nobody in your cap table “Demo” has a vesting schedule.');
+    expect(says({ shows: 'vested', holder: 'Asha' })).toBe('No one in your cap table “Demo” has a vesting schedule.');
   });
 
   it('names the investors of a round, its terms and the largest holder', () => {
@@ -207,10 +207,10 @@ describe('a cap table with SAFEs', () => {
 
   // The SAFEs are 5% each of 90% + 10%, and the round leaves 75%: 0.05 × 0.75 = 3.75%. Asha: 6.0 of 9.7 million × 0.9 × 0.75.
   it('converts them in a round that is only asked about, and gives the same as with the round in the table', () => {
-    const told = says({ next_round });
+    const answer = says({ next_round });
     for (const part of ['Asha Rao 41.75%', 'Ravi 20.88%', 'Blume 3.75%', 'Kavita 3.75%', 'New investors 25.00%'])
-      expect(told).toContain(part);
-    expect(told).not.toContain('not counted');
+      expect(answer).toContain(part);
+    expect(answer).not.toContain('not counted');
     const stored = {
       ...newRound('x'),
       name: 'New',
@@ -218,7 +218,7 @@ describe('a cap table with SAFEs', () => {
       valuation: 1500 * lakh,
       valuationKind: 'pre-money' as const,
     };
-    expect(told.replace('a new round', 'New')).toBe(says({}, { ...table, fundingRounds: [stored] }));
+    expect(answer.replace('a new round', 'New')).toBe(says({}, { ...table, fundingRounds: [stored] }));
     expect(says({ next_round, holder: 'Asha' })).toContain('after a new round: Asha Rao 41.75% (60,00,000 shares).');
   });
 

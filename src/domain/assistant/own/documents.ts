@@ -65,20 +65,20 @@ function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day):
     };
   }
   const month = monthOfDay(today);
-  const told = chosen.map((one) => ({
+  const described = chosen.map((one) => ({
     name: one.name,
     text: describeVerdict(judge(plan, one, month), plan.currency).text,
   }));
   return {
-    says: `In ${of}: ${told.map((one) => `in the scenario “${one.name}”: ${one.text}`).join(' ')}`.replace(
+    says: `In ${of}: ${described.map((one) => `in the scenario “${one.name}”: ${one.text}`).join(' ')}`.replace(
       ': in the',
       ', in the',
     ),
     sum: {
       title: `Scenarios of “${name}”`,
-      lines: told.map((one) => line(one.name, one.text)),
+      lines: described.map((one) => line(one.name, one.text)),
       formula: 'cash month by month, with the growth, hires and one-time amounts of the scenario',
-      result: told.map((one) => one.text).join(' '),
+      result: described.map((one) => one.text).join(' '),
       href: OWN_TOOLS['burn-rate'].href,
     },
   };
@@ -233,12 +233,12 @@ function tellBudgets(
   if (usages.length === 0)
     return { says: `“${name}” has no budget${category ? ` for ${category}` : ''} yet. Set one in its tool.` };
   const shown = (amount: number) => money(amount, book.currency);
-  const told = ({ category: of, spent, amount }: BudgetUsage) => `${of} (${shown(spent)} of ${shown(amount)})`;
+  const described = ({ category: of, spent, amount }: BudgetUsage) => `${of} (${shown(spent)} of ${shown(amount)})`;
   const over = usages.filter(({ isOver }) => isOver);
   const says =
     over.length > 0
-      ? `${time} you are over budget for ${over.map(told).join(', ')}.`
-      : `${time} you are within ${usages.length === 1 ? 'the budget for' : 'all budgets:'} ${usages.map(told).join(', ')}.`;
+      ? `${time} you are over budget for ${over.map(described).join(', ')}.`
+      : `${time} you are within ${usages.length === 1 ? 'the budget for' : 'all budgets:'} ${usages.map(described).join(', ')}.`;
   return {
     says,
     sum: {
