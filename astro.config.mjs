@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import cloudflare from '@astrojs/cloudflare';
 import tailwindcss from '@tailwindcss/vite';
 import { documentBoot, shortDocumentBoot } from './scripts/build/document-boot.mjs';
-import { CHUNKS, findPageChunks } from './scripts/build/chunks.mjs';
+import { pageChunks } from './scripts/build/page-chunks.mjs';
 import { islands } from './scripts/build/islands.mjs';
 import { browserOnly } from './scripts/build/browser-only.mjs';
 import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
@@ -63,7 +63,7 @@ export default defineConfig({
   vite: {
     plugins: [
       tailwindcss(),
-      findPageChunks,
+      pageChunks,
       shortDocumentBoot,
       minifyWorker,
       browserOnly,
@@ -78,7 +78,6 @@ export default defineConfig({
             output: {
               // The adapter's opening line is meant for the Worker, and would be in every file of the browser.
               banner: '',
-              codeSplitting: { groups: CHUNKS },
             },
           },
         },

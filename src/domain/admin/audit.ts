@@ -4,7 +4,7 @@ import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities/index';
 import { momentText } from '@/domain/time/india';
-import { NOUNS, valueAt, type Noun, OTHER_FIELD, OTHER_LABEL } from './entities/entity';
+import { NOUN_LABELS, NOUNS, valueAt, OTHER_FIELD, OTHER_LABEL } from './entities/entity';
 import { mayRestore } from './record-edit';
 import { NO, YES } from './record-export';
 import { EDITED } from './users/person';
@@ -29,27 +29,6 @@ export interface AuditRecord {
   /** The id of a change of many records; null for a change of one record. */
   batch: string | null;
 }
-
-/** The singular label of each kind of record, for lists with several kinds. */
-export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
-  faq: 'FAQ',
-  milestone: 'Milestone',
-  'resource-category': 'Resource category',
-  resource: 'Resource',
-  'startup-term': 'Design resource',
-  'pre-seed-investor': 'Pre-seed investor',
-  'seed-investor': 'Seed investor',
-  incubator: 'Incubator',
-  'angel-investor': 'Angel investor',
-  'youtube-influencer': 'YouTube influencer',
-  'startup-influencer': 'Startup influencer',
-  mentor: 'Mentor',
-  'prepared-answer': 'Prepared answer',
-  'newsletter-template': 'Newsletter template',
-  'exchange-rate': 'Exchange rate',
-  scheme: 'Scheme',
-  'due-date': 'Due date',
-};
 
 /** Labels of the other subjects in the log. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** The command palette of the back-office (Ctrl/Cmd+K): opens a screen, record, person or message, adds a record, logs out. */
 import { ENTITIES } from '@/domain/admin/entities';
-import { NOUN_LABELS } from '@/domain/admin/audit';
+import { NOUN_LABELS } from '@/domain/admin/entities/entity';
 import { ADMIN_MENU } from '@/domain/admin/navigation';
 import { isDark, setDark } from '@/lib/theme/theme';
 import { openShellDialog } from '@/stores/shell';

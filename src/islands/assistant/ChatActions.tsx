@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
 import type { ExportedChat, ExportFormat } from '@/domain/assistant/export';
+import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { toast } from '@/stores/toasts';
 import { IconButton } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -22,10 +23,7 @@ const TYPES = { txt: 'text/plain', md: 'text/markdown', json: 'application/json'
 
 /** Saves a conversation as a file. The code that writes it is loaded only then. Rejects when a library or a font cannot be fetched. */
 async function exportChat(chat: ExportedChat, format: ExportFormat): Promise<void> {
-  const [{ chatAsJson, chatAsMarkdown, chatAsReport, chatAsText }, { fileNameOf, saveText }] = await Promise.all([
-    import('@/domain/assistant/export'),
-    import('@/lib/export/save-file'),
-  ]);
+  const { chatAsJson, chatAsMarkdown, chatAsReport, chatAsText } = await import('@/domain/assistant/export');
   const name = `${fileNameOf(chat.title, 'Conversation')}.${format}`;
   if (format === 'pdf') {
     const { saveReport } = await import('@/lib/export/report-file');

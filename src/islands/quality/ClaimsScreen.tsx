@@ -2,7 +2,7 @@
 import { shortDay } from '@/domain/time/days';
 import { countText } from '@/domain/count';
 import { useState } from 'react';
-import { NOUN_LABELS } from '@/domain/admin/audit';
+import { NOUN_LABELS } from '@/domain/admin/entities/entity';
 import { APPLY_PAGE, editHref, type OwnClaim } from '@/domain/quality/claims';
 import { dayInIndia } from '@/domain/time/india';
 import { api, failureText, type Answer } from '@/lib/api/api';

@@ -2,6 +2,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
 import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
+import { contactText, lastContacts } from '@/domain/outreach/log';
 import type { SavedCard } from '@/domain/saved/cards';
 import {
   removeFavourite,
@@ -203,12 +204,9 @@ interface LastLetter {
 
 const NO_LETTERS: ReadonlyMap<string, LastLetter> = new Map();
 
-/** The last letter by `type:id`. Loads the code of the log, so call it only if there is a log. */
+/** The last letter by `type:id`. Loads the code that reads it, so call it only if there is a log. */
 async function readLetters(): Promise<ReadonlyMap<string, LastLetter>> {
-  const [{ contactText, lastContacts }, { readPart }] = await Promise.all([
-    import('@/domain/outreach/log'),
-    import('@/lib/storage/outreach-storage'),
-  ]);
+  const { readPart } = await import('@/lib/storage/outreach-storage');
   const today = localToday();
   const last = [...lastContacts(readPart('log').value)];
   return new Map(last.map(([id, entry]) => [id, { text: contactText(entry, today), day: entry.day }]));

@@ -9,7 +9,7 @@ export const KB = 1024;
 export const PORTAL_KB = 160;
 export const TOOL_KB = 210;
 /** Script files that a page of the portal fetches by itself, with those of parts that a screen draws at once: decision 073. */
-const PORTAL_FILES = 55;
+const PORTAL_FILES = 18;
 
 export interface Weight {
   /** Bytes after gzip. */

@@ -1,5 +1,5 @@
 /** The search of the operators' palette: records of every kind, people and messages, as far as the operator may read them. One round trip. */
-import { NOUN_LABELS } from '@/domain/admin/audit';
+import { NOUN_LABELS } from '@/domain/admin/entities/entity';
 import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox';
 import { isAllowed } from '@/domain/permissions';
 import { batch, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';

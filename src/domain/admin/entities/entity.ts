@@ -25,6 +25,27 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
+/** The singular label of each kind of record, for lists with several kinds. */
+export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
+  faq: 'FAQ',
+  milestone: 'Milestone',
+  'resource-category': 'Resource category',
+  resource: 'Resource',
+  'startup-term': 'Design resource',
+  'pre-seed-investor': 'Pre-seed investor',
+  'seed-investor': 'Seed investor',
+  incubator: 'Incubator',
+  'angel-investor': 'Angel investor',
+  'youtube-influencer': 'YouTube influencer',
+  'startup-influencer': 'Startup influencer',
+  mentor: 'Mentor',
+  'prepared-answer': 'Prepared answer',
+  'newsletter-template': 'Newsletter template',
+  'exchange-rate': 'Exchange rate',
+  scheme: 'Scheme',
+  'due-date': 'Due date',
+};
+
 type FieldKind =
   | 'line'
   | 'paragraphs'

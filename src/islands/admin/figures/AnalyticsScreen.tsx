@@ -10,16 +10,12 @@ import {
 import { countText } from '@/domain/count';
 import { dayNumber } from '@/domain/time/days';
 import { api } from '@/lib/api/api';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
+import { LineChart } from '@/islands/ui/chart/LineChart';
 import { useAnswer } from '@/islands/lists/use-answer';
 import { ActiveUsersCard } from './ActiveUsersCard';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-
-const LineChart = lazyComponent(() =>
-  import('@/islands/ui/chart/LineChart').then((module) => ({ default: module.LineChart })),
-);
 
 const TITLE = 'User Growth';
 /** Only whole people get a label on the axis. */

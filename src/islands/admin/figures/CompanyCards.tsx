@@ -11,12 +11,9 @@ import {
   type Share,
 } from '@/domain/admin/figures/figures';
 import { BarList } from '@/islands/ui/chart/BarList';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
 import { ChartPlace, FigureCard, FigureEmpty, tableOf } from './FigureCard';
-
-const ColumnChart = lazyComponent(() =>
-  import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
-);
 
 /** Only whole companies get a label on the axis. */
 const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
@@ -85,10 +82,6 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
     </>
   );
 }
-
-const ShareChart = lazyComponent(() =>
-  import('@/islands/ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
-);
 
 /** The number of parts that have their own colour. */
 const OWN_COLOUR = 9;

@@ -1,5 +1,5 @@
 /** The card of one figure, with its states: loading, failed, empty. */
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
@@ -11,7 +11,7 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
 }
 
-/** A chart whose code loads on demand. The server does not render it: that needs an inline script, which the Content-Security-Policy blocks. */
+/** The place of a chart. Only the browser draws it, because only there its width is known. */
 export function ChartPlace({ title, children }: { title: string; children: ReactNode }) {
   const isAwake = useAwake();
   const waiting = (
@@ -20,7 +20,7 @@ export function ChartPlace({ title, children }: { title: string; children: React
       <LoadingChart />
     </>
   );
-  return isAwake ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
+  return isAwake ? children : waiting;
 }
 
 export const FigureTitle = ({ children }: { children: ReactNode }) => (

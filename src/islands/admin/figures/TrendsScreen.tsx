@@ -12,16 +12,12 @@ import {
   type Trends,
 } from '@/domain/admin/figures/trends';
 import { api } from '@/lib/api/api';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
 import { Select } from '@/islands/ui/fields/inputs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { useAnswer } from '@/islands/lists/use-answer';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-
-const ColumnChart = lazyComponent(() =>
-  import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
-);
 
 const OPTIONS = TREND_DAYS.map((value) => ({ value, label: `Last ${value} days` }));
 const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');

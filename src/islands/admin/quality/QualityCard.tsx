@@ -1,8 +1,7 @@
 /** One item of the quality queue: its entry, the proposed value with its source, and the possible decisions. */
 import { ExternalLink } from 'lucide-react';
-import { NOUN_LABELS } from '@/domain/admin/audit';
 import { entityOf } from '@/domain/admin/entities';
-import { OTHER_FIELD, type Noun } from '@/domain/admin/entities/entity';
+import { NOUN_LABELS, OTHER_FIELD, type Noun } from '@/domain/admin/entities/entity';
 import { momentText } from '@/domain/time/india';
 import { cellOf } from '@/domain/admin/record-export';
 import { canEnd, isSent, type QualityAccount, type QualityItem } from '@/domain/quality/items';

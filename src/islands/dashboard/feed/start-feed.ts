@@ -1,4 +1,4 @@
-/** Starts the Feed tab: its one state is in the address, the panels follow it, and Back works. */
+/** Starts the Feed tab: its one state is in the address, the panels follow it, and Back works. Then the cards of flowcharts. */
 import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '@/domain/dashboard/feed-state';
 import { followAddress, writeAddress } from '@/lib/address';
 import { startNews } from './news-panel';
@@ -41,4 +41,20 @@ export function startFeed(root: HTMLElement): void {
   if (news) panels.push(startNews(news, state, go));
   if (hackathons) panels.push(startHackathons(hackathons, go));
   followAddress((query) => show(readFeedState(query)));
+}
+
+/** Few people have a flowchart, so the code for the cards is loaded only if one exists in the account (`data-flow-cards`) or in this browser. */
+export function startFlowCards(section: HTMLElement): void {
+  const hasFlowcharts = () => {
+    if (section.dataset['flowCards'] !== '[]') return true;
+    try {
+      return Object.keys(localStorage).some(
+        (key) => key === 'flowchart_document' || key.startsWith('outset_document_flowchart_'),
+      );
+    } catch {
+      return false;
+    }
+  };
+  if (hasFlowcharts())
+    void import('@/islands/tools/flow/home-cards').then(({ drawHomeCards }) => drawHomeCards(section));
 }

@@ -113,7 +113,7 @@ export function MailActions(props: MailActionsProps) {
     person !== null && !hasAddress && `We do not have an email address for ${person}. Add it in your mail program.`,
   ].filter((text) => text !== false);
   return (
-    <div className="mt-5 border-t hairline pt-4" onPointerEnter={sending.prepare} onFocus={sending.prepare}>
+    <div className="mt-5 border-t hairline pt-4">
       {sending.tooLong && (
         <div
           role="alert"

@@ -92,19 +92,6 @@ describe('what cannot be done', () => {
     expect([files, links, storedAt('outreach_log')]).toEqual([[], [], null]);
   });
 
-  it('a message says that the code of the file cannot be loaded', async () => {
-    const { files } = catchLeaving();
-    vi.doMock('@/domain/outreach/letters/eml', () => {
-      throw new Error('offline');
-    });
-    onTestFinished(() => vi.doUnmock('@/domain/outreach/letters/eml'));
-    const { user } = await openTool();
-    write('Hello', 'Hi');
-    await choose(user, 'More for this email', 'Download .eml');
-    await notices().findByText('Connection Error');
-    expect(files).toEqual([]);
-  });
-
   it('Fill in leads to the first field that is open, or to the letter where a blank was typed', async () => {
     const { user } = await openTool();
     write('For {{our_answer}}', 'Hi {{firstName|there}}');

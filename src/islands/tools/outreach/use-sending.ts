@@ -1,39 +1,20 @@
 /** The actions for the finished mail: clipboard, mail program, file. A complete mail to a person is written to the log. */
 import { useEffect, useRef, useState } from 'react';
+import { emlFileName, emlOf } from '@/domain/outreach/letters/eml';
+import { mailLink } from '@/domain/outreach/links';
 import type { OutreachEntry } from '@/domain/outreach/log';
-import { mergeMail, type MergedMail, type MergeValues } from '@/domain/outreach/letters/merge';
+import { FOLLOW_UP_DAYS, noteOpened } from '@/domain/outreach/log-changes';
+import { mergeMail, type MergedMail, type MergeValues, type Recipient } from '@/domain/outreach/letters/merge';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { TARGET_LABELS, type MailTarget } from '@/domain/outreach/people/targets';
 import { COPIED_MS, OUTREACH_MESSAGES } from '@/domain/outreach/letters/template';
+import { addDays } from '@/domain/time/days';
+import { saveText } from '@/lib/export/save-file';
+import { localToday } from '@/lib/local-today';
+import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './recipients/use-recipients';
-import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';
-
-/**
- * Code that a press needs, loaded before the press, because a browser may block a window that opens, or a text that is
- * copied, long after it.
- */
-interface FetchedAhead<Module> {
-  /** Loads it in the background; if that fails, the press shows a message. */
-  prepare: () => void;
-  /** Calls `then` at once if the code is loaded, else as soon as it is; offline, shows a message. */
-  use: (then: (module: Module) => void) => void;
-}
-
-/** Loads nothing while offline, as in `prefetch`. */
-function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Module> {
-  let module: Module | undefined;
-  const fetch = async (): Promise<Module> => (module ??= await load());
-  return {
-    prepare: () => prefetch(fetch),
-    use(then) {
-      if (module) then(module);
-      else if (!navigator.onLine) toast('error', 'Connection Error');
-      else whenFetched(fetch, then);
-    },
-  };
-}
 
 /** A mail that waits for an answer: its open blanks, and the function that continues anyway. */
 export interface OpenBlanks {
@@ -53,8 +34,6 @@ export interface Sending {
   copy: () => void;
   open: (target: MailTarget) => void;
   download: () => void;
-  /** Loads the code that these need, so that a press need not wait. */
-  prepare: () => void;
 }
 
 const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
@@ -63,13 +42,29 @@ const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
   default: 'Open it anyway',
 };
 
-type MailActions = typeof import('./send-mail');
-const mailActions = fetchAhead<MailActions>(() => import('./send-mail'));
-
-const fetchFile = async () => ({
-  ...(await import('@/domain/outreach/letters/eml')),
-  ...(await import('@/lib/export/save-file')),
-});
+/** Adds to the log that this mail to this person was opened, copied or downloaded. */
+function noteSent(
+  { subject }: MergedMail,
+  { id, name, email }: Recipient,
+  templateId: string | null,
+  channel: OutreachEntry['channel'],
+): void {
+  const day = localToday();
+  const entry: OutreachEntry = {
+    id: crypto.randomUUID(),
+    at: Date.now(),
+    day,
+    recipientId: id,
+    recipientName: name,
+    email,
+    templateId,
+    subject: subject.slice(0, 1000).toWellFormed(),
+    channel,
+    state: 'Opened',
+    followUp: addDays(day, FOLLOW_UP_DAYS),
+  };
+  changeOutreach('log', (log) => noteOpened(log, entry));
+}
 
 /** Opens an address as a press on a link does. */
 function follow(href: string): void {
@@ -87,25 +82,23 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   // The message is about one mail to one person, so another mail or person hides it.
   const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body, hand.mail.own]);
 
-  /** Runs within the press itself once its code is loaded; with open blanks, within the press that answers the question. */
+  /** Runs within the press itself, because a browser may block a window or a copy after it; with open blanks, within the press that answers. */
   const withMail = (
     label: string,
-    then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: MailActions) => void,
+    then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void) => void,
   ) => {
     setFault(null);
-    mailActions.use((ways) =>
-      hand.check((checked) => {
-        const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NO_RECIPIENT, values);
-        if (mail.blanks.length === 0)
-          return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
-        const go = () => {
-          setAsked(null);
-          // Not logged: the person finishes the mail elsewhere or not at all, so no one was written to yet.
-          then(mail, () => undefined, ways);
-        };
-        setAsked({ blanks: mail.blanks, label, go });
-      }),
-    );
+    hand.check((checked) => {
+      const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NO_RECIPIENT, values);
+      if (mail.blanks.length === 0)
+        return then(mail, (channel) => person && noteSent(mail, person, hand.mail.templateId, channel));
+      const go = () => {
+        setAsked(null);
+        // Not logged: the person finishes the mail elsewhere or not at all, so no one was written to yet.
+        then(mail, () => undefined);
+      };
+      setAsked({ blanks: mail.blanks, label, go });
+    });
   };
 
   return {
@@ -128,7 +121,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         note('clipboard');
       }),
     open: (target) =>
-      withMail(OPEN_ANYWAY[target], (mail, note, { mailLink }) => {
+      withMail(OPEN_ANYWAY[target], (mail, note) => {
         const link = mailLink(target, {
           to: person?.email ? [person.email] : [],
           subject: mail.subject,
@@ -145,16 +138,12 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         note(target);
       }),
     download: () =>
-      withMail('Download anyway', async (mail, note) => {
-        const parts = await fetchFile().catch(() => null);
-        if (!parts) return void toast('error', 'Connection Error');
-        const { emlFileName, emlOf, saveText } = parts;
+      withMail('Download anyway', (mail, note) => {
         const to = person?.email ? [{ email: person.email, name: person.own?.get('fullName') || person.name }] : [];
         const file = emlOf({ to, subject: mail.subject, body: mail.body, at: Date.now() });
         if ('fault' in file) return void toast('error', file.fault);
         saveText(file.text, emlFileName(person?.name ?? mail.subject), 'message/rfc822');
         note('eml');
       }),
-    prepare: mailActions.prepare,
   };
 }

@@ -7,7 +7,7 @@ import { canWriteTo, type SavedCard } from '@/domain/saved/cards';
 import { readRef, refText } from '@/domain/saved/items';
 import type { OutreachState } from '@/stores/outreach';
 import type { OutreachPageState } from '@/islands/tools/outreach/outreach-url';
-import type { PeopleGroup } from './saved-people';
+import { loadCards, loadCollection, type PeopleGroup } from './saved-people';
 
 export interface Addressee extends Recipient {
   /** Null for a person typed by hand. */
@@ -35,8 +35,6 @@ export interface Recipients {
 
 type Lookup = { asked: string; outcome: PeopleGroup | 'gone' | 'failed' };
 
-const fetchPeople = () => import('./saved-people');
-
 export function useRecipients(page: OutreachPageState, outreach: OutreachState): Recipients {
   const [found, setFound] = useState<Lookup | null>(null);
   const [turn, setTurn] = useState(0);
@@ -48,17 +46,16 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
     if (asked === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    fetchPeople()
-      .then(async ({ loadCollection, loadCards }): Promise<Lookup['outcome']> => {
-        if (collection !== null) return (await loadCollection(collection, signal)) ?? 'gone';
-        const one = ref === null ? null : readRef(ref);
-        const { cards, gone } = await loadCards(one ? [one] : [], signal);
-        return cards.length > 0 ? { name: '', cards, gone } : 'gone';
-      })
-      .then(
-        (outcome) => !signal.aborted && setFound({ asked, outcome }),
-        () => !signal.aborted && setFound({ asked, outcome: 'failed' }),
-      );
+    const load = async (): Promise<Lookup['outcome']> => {
+      if (collection !== null) return (await loadCollection(collection, signal)) ?? 'gone';
+      const one = ref === null ? null : readRef(ref);
+      const { cards, gone } = await loadCards(one ? [one] : [], signal);
+      return cards.length > 0 ? { name: '', cards, gone } : 'gone';
+    };
+    load().then(
+      (outcome) => !signal.aborted && setFound({ asked, outcome }),
+      () => !signal.aborted && setFound({ asked, outcome: 'failed' }),
+    );
     return () => controller.abort();
   }, [asked, collection, ref, turn]);
 

@@ -1,6 +1,7 @@
 /** The person's own templates: listed from the browser's database, saved, deleted with Undo, imported and exported as one file. */
 import { useEffect, useState } from 'react';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '@/domain/outreach/letters/template';
+import { deleteTemplate, listTemplates, putTemplates } from '@/lib/storage/template-storage';
 import { toast } from '@/stores/toasts';
 
 export interface OwnTemplates {
@@ -16,7 +17,6 @@ export interface OwnTemplates {
   exportFile: () => Promise<void>;
 }
 
-const storage = () => import('@/lib/storage/template-storage');
 const byName = (a: EmailTemplate, b: EmailTemplate) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 const CHANNEL = 'outset-email-templates';
 const notifyOthers = () => {
@@ -34,12 +34,10 @@ export function useTemplates(): OwnTemplates {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isOver = false;
-    storage()
-      .then(({ listTemplates }) => listTemplates())
-      .then(
-        ({ templates, unreadable }) => !isOver && setState({ phase: 'ready', list: templates, unreadable }),
-        () => !isOver && setState((now) => ({ ...now, phase: 'failed' })),
-      );
+    listTemplates().then(
+      ({ templates, unreadable }) => !isOver && setState({ phase: 'ready', list: templates, unreadable }),
+      () => !isOver && setState((now) => ({ ...now, phase: 'failed' })),
+    );
     return () => {
       isOver = true;
     };
@@ -51,7 +49,7 @@ export function useTemplates(): OwnTemplates {
   }, []);
 
   const put = async (templates: readonly EmailTemplate[]) => {
-    await (await storage()).putTemplates(templates);
+    await putTemplates(templates);
     const ids = new Set(templates.map(({ id }) => id));
     setState((now) => ({
       ...now,
@@ -76,7 +74,7 @@ export function useTemplates(): OwnTemplates {
     },
     async remove(template) {
       try {
-        await (await storage()).deleteTemplate(template.id);
+        await deleteTemplate(template.id);
       } catch {
         toast('error', OUTREACH_MESSAGES.deleteFailed);
         return;
@@ -90,7 +88,7 @@ export function useTemplates(): OwnTemplates {
       try {
         const { readTemplateFile } = await import('./template-file');
         // The list on screen may still be loading.
-        const { templates } = await (await storage()).listTemplates();
+        const { templates } = await listTemplates();
         const result = await readTemplateFile(file, templates);
         if ('fault' in result) return void toast('error', result.fault);
         if (result.added.length > 0) await put(result.added);
@@ -102,7 +100,7 @@ export function useTemplates(): OwnTemplates {
     async exportFile() {
       try {
         const { writeTemplateFile } = await import('./template-file');
-        writeTemplateFile((await (await storage()).listTemplates()).templates);
+        writeTemplateFile((await listTemplates()).templates);
       } catch {
         toast('error', 'Connection Error');
       }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Eye, Link2Off, Download, LogIn } from 'lucide-react';
 import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
-import { DOCUMENT_NAME_LIMIT } from '@/domain/tools/document';
+import { DOCUMENT_NAME_LIMIT, documentFileName, writeDocument } from '@/domain/tools/document';
 import { unpackTable } from '@/lib/tool-documents/packed-table';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { EmptyState } from '@/islands/ui/EmptyState';
@@ -141,10 +141,7 @@ const SIGN_IN = `/login?returnTo=${encodeURIComponent(SHARED_TOOL)}`;
 
 /** People can open the file again with "Import" in the tool's document menu. */
 async function download(data: CapTable, name: string): Promise<void> {
-  const [{ CAP_TABLE }, { documentFileName, writeDocument }] = await Promise.all([
-    import('@/domain/cap-table/document/stored-cap-table'),
-    import('@/domain/tools/document'),
-  ]);
+  const { CAP_TABLE } = await import('@/domain/cap-table/document/stored-cap-table');
   const document = { id: crypto.randomUUID(), name, savedAt: Date.now(), data };
   saveText(writeDocument(CAP_TABLE, document, 2), documentFileName(CAP_TABLE, document), 'application/json');
 }
