@@ -1,10 +1,9 @@
 /** Computes who owns what after SAFEs, a pool and a round with several investors: with the cap table's engine, in percentages. */
 import { z } from 'zod';
-import { computeDilution, rowName } from '@/domain/cap-table/calculation/dilution';
-import type { FundingRound } from '@/domain/cap-table/document/document';
+import { roundFactor } from '@/domain/cap-table/calculation/dilution';
 import { newRound } from '@/domain/cap-table/document/document';
-import { fraction, greater, isZero, subtract, sum, toDecimal, type Fraction } from '@/domain/money/fractions';
-import type { Currency, Minor } from '@/domain/money/money';
+import { fraction, greater, isZero, subtract, sum, type Fraction } from '@/domain/money/fractions';
+import type { Currency } from '@/domain/money/money';
 import { sumMoney } from '@/domain/money/money';
 import {
   calculator,
@@ -16,7 +15,6 @@ import {
   currencyInput,
   divide,
   exact,
-  HUNDRED,
   line,
   money,
   multiply,
@@ -55,22 +53,19 @@ const input = z.object({
   currency: currencyInput,
 });
 
-function roundOf(
-  id: string,
-  name: string,
-  paid: Minor,
-  valuation: Minor,
-  valuationKind: FundingRound['valuationKind'],
-): FundingRound {
-  return { ...newRound(id), name, amount: paid, valuation, valuationKind };
+interface Holder {
+  name: string;
+  /** Of 1. */
+  part: Fraction;
 }
 
-/** The cap table takes percent with at most ten decimals; rounded down, so that six sixths are not more than 100 %. */
-const entered = (part: Fraction): number => Number(toDecimal(multiply(part, HUNDRED), 10, 'floor'));
-
-/** `before`: the pre-money valuation without the part of it that is a new pool, which also lowers the price of the round. */
-function safeRounds(safes: z.output<typeof input>['safes'], before: Fraction, currency: Currency): FundingRound[] {
-  return safes.map(({ amount: given, cap: limit }, at) => {
+/**
+ * The part of the company that each post-money SAFE buys, amount ÷ cap, of the shares before the round with all SAFEs converted. So they do
+ * not dilute each other: 5 % and 10 % leave 85 %. Source: Y Combinator, Safe User Guide. `before`: the pre-money valuation without the part
+ * of it that is a new pool, which also lowers the price of the round.
+ */
+function convertedSafes(safes: z.output<typeof input>['safes'], before: Fraction, currency: Currency): Holder[] {
+  const converted = safes.map(({ amount: given, cap: limit }, at): Holder => {
     const paid = amountAbove0(given, 'The amount of the SAFE', currency);
     const cap = amountAbove0(limit, 'The valuation cap', currency);
     if (paid >= cap) throw new NoSum('The amount of the SAFE must be below its cap.');
@@ -78,37 +73,19 @@ function safeRounds(safes: z.output<typeof input>['safes'], before: Fraction, cu
       throw new NoSum(
         'The round is priced below the cap of the SAFE, so it converts at the price of the round. The cap table tool computes that.',
       );
-    return roundOf(`safe-${at}`, safes.length > 1 ? `SAFE ${at + 1}` : 'SAFE', paid, cap, 'post-money');
+    const name = safes.length > 1 ? `SAFE ${at + 1} investors` : 'SAFE investors';
+    return { name, part: divide(exact(paid), exact(cap)) };
   });
+  if (compare(sum(converted.map(({ part }) => part)), ONE) >= 0)
+    throw new NoSum('Together the SAFEs promise 100% of the company or more.');
+  return converted;
 }
 
-interface Holder {
-  id: string;
-  name: string;
-  type: 'co-founder' | 'investor' | 'option-pool';
-  /** Of 1. */
-  part: Fraction;
-}
-
-function dilute(holders: readonly Holder[], fundingRounds: FundingRound[]) {
-  const result = computeDilution({
-    stakeholders: holders.map(({ part, ...holder }) => ({ ...holder, equity: entered(part) })),
-    fundingRounds,
-  });
-  const fault = result.faults[0];
-  if (fault) throw new NoSum(fault.message);
-  return result;
-}
-
-/** The holders once the SAFEs have converted. Post-money SAFEs own their share before a pool is created for the round. */
-function withConverted(holders: readonly Holder[], safes: FundingRound[]): Holder[] {
-  const { stakeholders, newMoney } = dilute(holders, safes);
-  const part = (final: Fraction) => divide(final, HUNDRED);
-  return [
-    ...stakeholders.map(({ id, name, final }) => ({ id, name, type: 'co-founder' as const, part: part(final) })),
-    ...newMoney.map((row) => ({ id: row.id, name: rowName(row), type: 'investor' as const, part: part(row.final) })),
-  ];
-}
+/** The holders with a part of the company given to others before them. */
+const dilutedBy = (holders: readonly Holder[], others: readonly Holder[]): Holder[] => {
+  const left = subtract(ONE, sum(others.map(({ part }) => part)));
+  return [...holders.map(({ name, part }) => ({ name, part: multiply(part, left) })), ...others];
+};
 
 /** Max difference between a rounded part and the exact one, such as 33.3 % and a third. */
 const ROUNDED = fraction(5, 10_000);
@@ -122,7 +99,7 @@ function equalParts(stakes: readonly Fraction[]): readonly Fraction[] {
   return compare(greater(off, subtract(part, first)), ROUNDED) < 0 ? stakes.map(() => part) : stakes;
 }
 
-/** Each holder's share in the end: a SAFE and a round dilute all earlier holders by amount ÷ post-money (toolkit §4). */
+/** Each holder's share in the end: SAFEs dilute all earlier holders together, a round by amount ÷ post-money (toolkit §4). */
 export const holdings = calculator({
   name: 'calculate_holdings',
   description:
@@ -135,64 +112,50 @@ export const holdings = calculator({
     const all = sumMoney(paid);
     if (pre_money === undefined && post_money === undefined)
       throw new NoSum('The pre-money or the post-money valuation is missing.');
-    const kind = post_money === undefined ? 'pre-money' : 'post-money';
+    const valuationKind = post_money === undefined ? 'pre-money' : 'post-money';
     const valuation = amount(post_money ?? pre_money, 'The valuation', currency);
-    if (kind === 'post-money' && valuation <= all)
+    if (valuationKind === 'post-money' && valuation <= all)
       throw new NoSum('The investment must be below the post-money valuation.');
-    const before = kind === 'pre-money' ? valuation : valuation - all;
+    const before = valuationKind === 'pre-money' ? valuation : valuation - all;
+    const { factor: sold, fault } = roundFactor({
+      ...newRound('round'),
+      name: 'Round',
+      amount: all,
+      valuation,
+      valuationKind,
+    });
+    if (fault) throw new NoSum(fault.message);
     const late =
       pool_after && pool_percent !== undefined
         ? multiply(soldPart(pool_percent, 'The option pool'), exact(sumMoney([before, all])))
         : whole(0);
-    const converting = safeRounds(safes, subtract(exact(before), late), currency);
-    const round = roundOf('round', 'Round', all, valuation, kind);
-    const rounds = pool_after ? [round] : [...converting, round];
-    const left = rounds.reduce((part, { amount: paid, valuation: at, valuationKind }) => {
-      const after = valuationKind === 'pre-money' ? (at ?? 0) + (paid ?? 0) : (at ?? 0);
-      return multiply(part, subtract(ONE, divide(exact(paid ?? 0), exact(after))));
-    }, ONE);
-    const pool = pool_percent === undefined ? null : poolBefore(pool_percent, pool_after, left);
+    const converted = convertedSafes(safes, subtract(exact(before), late), currency);
+    const left = subtract(ONE, sold);
+    const pool: Holder[] =
+      pool_percent === undefined ? [] : [{ name: 'Option pool', part: poolBefore(pool_percent, pool_after, left) }];
     const stakes = equalParts(
       founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true })),
     );
     const total = sum(stakes);
     if (compare(total, ONE) > 0) throw new NoSum('What the founders own adds up to more than 100%.');
-    const remaining = pool ? subtract(ONE, pool) : ONE;
     const rest = subtract(ONE, total);
     const founders =
       stakes.length === 0
         ? [{ name: 'Founders', part: ONE }]
         : stakes.map((part, at) => ({ name: `Founder ${at + 1}`, part }));
     const others = stakes.length > 0 && !isZero(rest) ? [{ name: 'Other holders', part: rest }] : [];
-    const today = [...founders, ...others].map(({ name, part }, at): Holder => ({
-      id: `h${at}`,
-      name,
-      type: 'co-founder',
-      part,
-    }));
-    const holders = pool_after ? withConverted(today, converting) : today;
-    const result = dilute(
-      [
-        ...holders.map((one) => ({ ...one, part: multiply(one.part, remaining) })),
-        ...(pool ? [{ id: 'pool', name: 'Option pool', type: 'option-pool' as const, part: pool }] : []),
-      ],
-      rounds,
-    );
-    const shown = (final: Fraction) => share(divide(final, HUNDRED));
-    const fresh = result.newMoney.at(-1);
-    const newPart = fresh ? divide(fresh.final, HUNDRED) : whole(0);
-    const investors = investments.map(({ name }, at) => ({
+    const today = [...founders, ...others];
+    // A pool of the company after the round is created for it; another one is there before the SAFEs convert.
+    const holders = pool_after
+      ? dilutedBy(dilutedBy(today, converted), pool)
+      : dilutedBy(dilutedBy(today, pool), converted);
+    const investors = investments.map(({ name }, at): Holder => ({
       name: name || (investments.length > 1 ? `Investor ${at + 1}` : 'Investors of the round'),
-      part: multiply(newPart, divide(exact(paid[at] ?? 0), exact(all))),
+      part: multiply(sold, divide(exact(paid[at] ?? 0), exact(all))),
     }));
-    const lines = [
-      ...result.stakeholders.map((row) => line(row.name, shown(row.final))),
-      ...result.newMoney.slice(0, -1).map((row) => line(rowName(row), shown(row.final))),
-      ...investors.map(({ name, part }) => line(name, share(part))),
-    ];
-    const held = sum(
-      result.stakeholders.filter(({ id }) => today.some((one) => one.id === id)).map(({ final }) => final),
-    );
+    const after = dilutedBy(holders, investors);
+    const lines = after.map(({ name, part }) => line(name, share(part)));
+    const held = sum(after.slice(0, today.length).map(({ part }) => part));
     return {
       title: 'Who owns what after the round',
       lines: [
@@ -201,8 +164,8 @@ export const holdings = calculator({
         line('Post-money', money(before + all, currency)),
         ...lines,
       ],
-      formula: `${pool ? 'share × (1 − pool)' : 'share'}${safes.length > 0 ? ' × (1 − SAFE ÷ cap)' : ''} × (1 − new money ÷ post-money)`,
-      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${others.length > 0 ? 'The holders before the round keep' : 'The founders hold'} ${shown(held)} together.${pool && !pool_after && safes.length > 0 ? ' The pool is calculated as created before the SAFE.' : ''}`,
+      formula: `${pool.length > 0 ? 'share × (1 − pool)' : 'share'}${safes.length > 1 ? ' × (1 − sum of SAFE ÷ cap)' : safes.length > 0 ? ' × (1 − SAFE ÷ cap)' : ''} × (1 − new money ÷ post-money)`,
+      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${others.length > 0 ? 'The holders before the round keep' : 'The founders hold'} ${share(held)} together.${pool.length > 0 && !pool_after && safes.length > 0 ? ` The pool is calculated as created before the ${safes.length > 1 ? 'SAFEs' : 'SAFE'}.` : ''}`,
       href: EQUITY_TOOL,
     };
   },
