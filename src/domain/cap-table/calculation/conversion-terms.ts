@@ -41,6 +41,10 @@ function ownTerms(instrument: Convertible, faults: Fault[]): Term[] {
   return [...terms, { kind: 'discount', factor: ONE, from }];
 }
 
+/** Is the instrument dated after a day? False if either is unknown. */
+export const isAfter = ({ date }: Convertible, day: string | null): boolean =>
+  date !== null && day !== null && date > day;
+
 /** Was `other` issued after `one`? Compares the dates if both have one, else the places in the list. */
 function isLater(one: Convertible, other: Convertible, places: Map<string, number>): boolean {
   const [a, b] = [dayOf(one.date ?? ''), dayOf(other.date ?? '')];
@@ -51,9 +55,13 @@ function isLater(one: Convertible, other: Convertible, places: Map<string, numbe
 /**
  * All terms that each instrument may choose from. An MFN clause (most favoured nation) that names an instrument adds
  * the terms of that instrument, also through a chain of clauses. A clause that names no instrument adds the terms of every later one.
+ * Instruments dated after `day`, that of the conversion, do not exist yet: no clause adds their terms.
  * A circle of clauses is a fault: each instrument keeps its own terms.
  */
-export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<string, Term[]>; faults: Fault[] } {
+export function resolveTerms(
+  instruments: readonly Convertible[],
+  day: string | null,
+): { terms: Map<string, Term[]>; faults: Fault[] } {
   const faults: Fault[] = [];
   const places = new Map(instruments.map((one, index) => [one.id, index]));
   const byId = new Map(instruments.map((one) => [one.id, one]));
@@ -80,6 +88,7 @@ export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<
         );
         return own.get(start.id) ?? [];
       }
+      if (isAfter(next, day)) return found;
       seen.add(next.id);
       found.push(...(own.get(next.id) ?? []));
       at = next;
@@ -89,7 +98,9 @@ export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<
 
   for (const one of instruments) {
     if (one.mfn && one.mfnAdopts === null) {
-      const later = instruments.filter((other) => other.id !== one.id && isLater(one, other, places));
+      const later = instruments.filter(
+        (other) => other.id !== one.id && isLater(one, other, places) && !isAfter(other, day),
+      );
       terms.set(one.id, [...(own.get(one.id) ?? []), ...later.flatMap((other) => own.get(other.id) ?? [])]);
     } else terms.set(one.id, followed(one));
   }

@@ -211,6 +211,33 @@ describe('new money', () => {
     expect(outcome?.newShares).toBe(100_000n);
   });
 
+  // ₹1 crore at ₹3 a share is 33,33,333 shares and a rupee; two of ₹50 lakh buy 16,66,666 each, and no one else is in the round.
+  it.each([
+    [
+      'is not issued where the remainders of named investors alone would pay for it',
+      'a 5000000, b 5000000',
+      'a 1666666, b 1666666',
+    ],
+    ['goes to the rest only where its own money pays for it', 'a 5000000', 'a 1666666, round:r0 1666666'],
+    ['goes to the rest where it is a whole one', 'a 5000000, b 4999997', 'a 1666666, b 1666665, round:r0 1'],
+    ['does not go to an investor without an amount, either', 'a 5000000, b 5000000, c', 'a 1666666, b 1666666'],
+  ])('a share left over %s', (_, list, bought) => {
+    const investors = list.split(', ').map((one) => {
+      const [stakeholderId = '', amount] = one.split(' ');
+      return { stakeholderId, amount: amount === undefined ? null : dollars(Number(amount)) };
+    });
+    const valuation = { amount: dollars(10_000_000), valuation: dollars(100_000_000) };
+    const { outcome, faults, step } = run(
+      [],
+      { ...valuation, investors },
+      { a: 20_000_000, b: 10_000_000, c: 3_333_333 },
+    );
+    expect(faults).toEqual([]);
+    expect(outcome?.price).toEqual({ n: 3n, d: 1n });
+    expect(outcome?.purchases.map((one) => `${one.holderId} ${one.shares}`).join(', ')).toBe(bought);
+    expect(step?.ownership.fullyDiluted).toBe(33_333_333n + (outcome?.newShares ?? 0n));
+  });
+
   it('reports investors who take more than there is, and sells them no more than that', () => {
     const { outcome, faults } = run([], { investors: [{ stakeholderId: 'founder', amount: dollars(2_000_000) }] });
     expect(faults.map((one) => one.code)).toEqual(['allotment']);

@@ -1,5 +1,6 @@
 /** Explains a computed number as data: a label, the formula, its inputs and the result. Screens format it. */
 import { toDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import { priceDecimal } from './prices';
 
 /** `money` is in units of the currency, not in minor units; `percent` is out of 100. */
 export type Unit = 'money' | 'price' | 'shares' | 'percent' | 'months' | 'number';
@@ -22,7 +23,7 @@ export interface Explanation {
 
 const TEXTS: Record<Unit, (value: Fraction) => string> = {
   money: (value) => toDecimal(value, 2),
-  price: (value) => toShortDecimal(value, 6),
+  price: priceDecimal,
   shares: (value) => toShortDecimal(value, 2),
   percent: (value) => toDecimal(value, 2),
   months: (value) => toShortDecimal(value, 2),

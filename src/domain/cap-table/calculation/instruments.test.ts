@@ -96,6 +96,21 @@ describe('most favoured nation', () => {
     expect(early.outcome?.conversions[1]?.basis).toBe('price');
   });
 
+  // In the round of 15 February the instrument of March does not exist: the better cap of 5 million is not there to adopt.
+  it.each<[string, string | null, Partial<Convertible>, 's1' | 's2' | null]>([
+    ['before it, not those of an instrument issued after it', '2024-02-15', {}, 's1'],
+    ['after it, those of both', '2024-03-01', {}, 's2'],
+    ['without a date, those of both', null, {}, 's2'],
+    ['before any, none', '2024-01-15', {}, null],
+    ['before it, not those of a named instrument issued after it', '2024-02-15', { mfnAdopts: 's2' }, null],
+  ])('takes in a round %s', (_, date, more, adopted) => {
+    const { outcome, faults } = run([{ ...safes[0], ...more }, ...safes.slice(1)], { date });
+    const term = outcome?.conversions[0]?.term;
+    expect(faults.filter(({ weight }) => weight !== 'notice')).toEqual([]);
+    expect(term?.from).toBe(adopted ?? 's0');
+    expect(outcome?.conversions[0]?.basis).toBe(adopted === null ? 'price' : 'cap');
+  });
+
   it('takes the terms of a named instrument, through chains', () => {
     const chain = [{ ...safes[0], mfnAdopts: 's1' }, { ...safes[0], mfnAdopts: 's2' }, safes[2] ?? {}];
     const { outcome, faults } = run(chain);
@@ -112,7 +127,7 @@ describe('most favoured nation', () => {
     expect(circle.outcome?.conversions.map((one) => one.basis)).toEqual(['price', 'price']);
     expect(run([{ ...safes[0], mfnAdopts: 's0' }]).faults[0]?.code).toBe('mfn-circle');
     expect(run([{ ...safes[0], mfnAdopts: 'gone' }]).faults[0]?.code).toBe('mfn-unknown');
-    expect(resolveTerms([]).terms.size).toBe(0);
+    expect(resolveTerms([], null).terms.size).toBe(0);
   });
 });
 

@@ -34,7 +34,7 @@ export function matureIsafes(
   const due =
     date === null || dayOf(date) === null ? [] : state.open.filter((one) => (isafeMaturity(one) ?? '9999') <= date);
   if (due.length === 0) return { state, matured: [], faults };
-  const { terms } = resolveTerms(table.shares.convertibles);
+  const { terms } = resolveTerms(table.shares.convertibles, date);
   const capsOf = (id: string) =>
     (terms.get(id) ?? []).filter((term): term is Extract<Term, { cap: bigint }> => 'cap' in term);
   for (const one of due)

@@ -183,9 +183,10 @@ export function applyRound(
 
   const conversions = conversionsOf(round, plan.value, settled.value);
   const capitalisation = inputs.base + conversions.reduce((all, one) => all + one.shares, 0n);
-  const shares = sharesFor(amountOf(inputs.newMoney, table.currency), price);
+  const amount = amountOf(inputs.newMoney, table.currency);
+  const shares = sharesFor(amount, price);
   const rights = conversions.filter((_, at) => converting[at]?.convertible.proRata);
-  const { purchases, proRata, faults } = allot(table, round, { price, shares, capitalisation, rights });
+  const { purchases, proRata, faults } = allot(table, round, { amount, price, shares, capitalisation, rights });
   const newShares = purchases.reduce((all, one) => all + one.shares, 0n);
 
   const newClass = (id: string, name: string, issuePrice: Fraction): ClassInfo => {

@@ -1,5 +1,16 @@
 /** Rounds prices per share, turns amounts into whole shares, and computes the post-money valuation of a round. */
-import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '@/domain/money/fractions';
+import {
+  compare,
+  divide,
+  multiply,
+  round,
+  roundTo,
+  toDecimal,
+  toShortDecimal,
+  whole,
+  ZERO,
+  type Fraction,
+} from '@/domain/money/fractions';
 import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { FundingRound } from '@/domain/cap-table/document/document';
 
@@ -19,6 +30,14 @@ export function roundPrice(price: Fraction, decimals: number | null): Fraction {
     least = { n: 1n, d: least.d * 10n };
   }
   return roundTo(price, places);
+}
+
+/** A price per share for people: at least two decimals, at most six, more only if all six are 0: "1.1144", "10.00". */
+export function priceDecimal(price: Fraction): string {
+  const short = toShortDecimal(price, 6);
+  const text = short === '0' && price.n !== 0n ? toShortDecimal(price, DECIMALS_MOST) : short;
+  const [, decimals = ''] = text.split('.');
+  return decimals.length < 2 ? toDecimal(price, 2) : text;
 }
 
 /** Whole shares for an amount in units of the currency; a fraction of a share is not issued. */

@@ -1,19 +1,21 @@
 /** The inputs of a priced round (amounts, growth of the pool, converting instruments) and the allotment of its new shares. */
 import {
   divide,
+  greater,
   isZero,
   multiply,
   round as toWhole,
   sign,
   subtract,
   whole,
+  ZERO,
   type Fraction,
 } from '@/domain/money/fractions';
 import { exactly, moneyOf, sharesOf, amountOf } from '@/domain/cap-table/document/exact-amounts';
 import type { CapTable, Convertible, FundingRound } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, notice, type Fault, type Result } from '@/domain/cap-table/document/faults';
 import type { Instrument, PoolPlan, RoundInputs } from './conversion';
-import { resolveTerms, owedOn } from './conversion-terms';
+import { isAfter, resolveTerms, owedOn } from './conversion-terms';
 import { fullyDiluted, type Holdings } from './holdings';
 import { postMoney, sharesFor, worthOf } from './prices';
 
@@ -59,12 +61,12 @@ export const roundedUp = (shares: Fraction, lot: number): bigint => {
 /** The instruments that convert in this round, with their amounts due, and those that stay open. */
 function split(table: CapTable, round: FundingRound, state: Holdings) {
   const faults: Fault[] = [];
-  const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles);
+  const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles, round.date);
   const converting: Converting[] = [];
   const waiting: Convertible[] = [];
   faults.push(...termFaults.filter(({ subject }) => state.open.some((one) => one.id === subject)));
   for (const convertible of state.open) {
-    const later = round.date !== null && convertible.date !== null && convertible.date > round.date;
+    const later = isAfter(convertible, round.date);
     const least = convertible.kind === 'note' ? convertible.qualifiedAmount : null;
     if (later || (least !== null && round.amount < least)) {
       waiting.push(convertible);
@@ -131,6 +133,8 @@ export interface ProRataRight {
 }
 
 interface Offer {
+  /** New money of the round, in units of the currency. */
+  amount: Fraction;
   price: Fraction;
   /** New shares of the round. */
   shares: bigint;
@@ -138,16 +142,21 @@ interface Offer {
   rights: { id: string; holderId: string; shares: bigint }[];
 }
 
-/** Splits the round's shares; pro-rata purchases are part of the round's amount, not on top of it. */
+/**
+ * Splits the round's shares; pro-rata purchases are part of the round's amount, not on top of it. Each purchase is whole by itself: a share
+ * that only the remainders of several investors would pay for is not issued.
+ */
 export function allot(table: CapTable, round: FundingRound, offer: Offer) {
   const faults: Fault[] = [];
   const purchases: NewMoney[] = [];
   let left = offer.shares;
-  const buy = (holderId: string, wanted: bigint) => {
+  let unspent = offer.amount;
+  const buy = (holderId: string, wanted: bigint, paid: Fraction) => {
     const shares = wanted > left ? left : wanted;
     if (shares < wanted)
       faults.push(fault('allotment', `${round.name}: investors take more than the round's amount.`, round.id));
     left -= shares;
+    unspent = greater(subtract(unspent, paid), ZERO);
     if (shares > 0n) purchases.push({ holderId, shares });
   };
 
@@ -157,7 +166,7 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     const used = round.proRata.includes(id);
     return { instrumentId: id, holderId, ratio, shares, cost: worthOf(shares, offer.price), used };
   });
-  for (const right of proRata) if (right.used) buy(right.holderId, right.shares);
+  for (const right of proRata) if (right.used) buy(right.holderId, right.shares, right.cost);
 
   const people = new Set(table.stakeholders.map((one) => one.id));
   const open: string[] = [];
@@ -168,13 +177,17 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     else {
       const minor = moneyOf(amount);
       if (minor === null) faults.push(fault('amount', `${round.name}: an investor's amount is not valid.`, round.id));
-      else buy(stakeholderId, sharesFor(amountOf(minor, table.currency), offer.price));
+      else {
+        const paid = amountOf(minor, table.currency);
+        buy(stakeholderId, sharesFor(paid, offer.price), paid);
+      }
     }
   }
   // The rest goes in equal parts to investors without an amount, else to the round's own row.
   const takers = open.length > 0 ? open : [`round:${round.id}`];
-  const part = left / BigInt(takers.length);
-  const extra = left % BigInt(takers.length);
-  takers.forEach((holderId, at) => buy(holderId, part + (BigInt(at) < extra ? 1n : 0n)));
+  const rest = sharesFor(unspent, offer.price);
+  const part = rest / BigInt(takers.length);
+  const extra = rest % BigInt(takers.length);
+  takers.forEach((holderId, at) => buy(holderId, part + (BigInt(at) < extra ? 1n : 0n), ZERO));
   return { purchases, proRata, faults };
 }

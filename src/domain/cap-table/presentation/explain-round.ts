@@ -152,7 +152,7 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
     ),
     explain(
       'New shares',
-      'Amount / Price per share, whole shares',
+      `Amount / Price per share, whole shares${outcome.purchases.length > 1 ? ' for each investor' : ''}`,
       { Amount: money(outcome.newMoney), 'Price per share': price },
       shares(outcome.newShares),
       'new-shares',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount } from '@/domain/money/money';
 import { fraction } from '@/domain/money/fractions';
 import { figure } from '@/domain/cap-table/calculation/explanation';
+import { priceText } from './texts';
 import { formatChange, formatPercent, formatTotalPercent, formatFigure } from './format';
 
 describe('figures as people read them', () => {
@@ -41,13 +42,18 @@ describe('figures as people read them', () => {
       (['money', 'price', 'shares', 'percent', 'months', 'number'] as const).map((unit) =>
         formatFigure(figure(unit, thousand), 'USD'),
       ),
-    ).toEqual(['$617,283.50', '$617,283.5', '617,283.5 shares', '617283.50%', '617283.5 months', '617,283.5']);
+    ).toEqual(['$617,283.50', '$617,283.50', '617,283.5 shares', '617283.50%', '617283.5 months', '617,283.5']);
     const crores = fraction(12_345_678);
     expect((['money', 'shares', 'number'] as const).map((unit) => formatFigure(figure(unit, crores), 'INR'))).toEqual([
       '₹1,23,45,678.00',
       '1,23,45,678 shares',
       '1,23,45,678',
     ]);
+    // As on the screen: a price never becomes 0 by its decimals.
+    const prices = [fraction(36), fraction(4457, 4000), fraction(1, 3n), fraction(1, 8_000_000_000n), fraction(0)];
+    const texts = ['₹36.00', '₹1.11425', '₹0.333333', '₹0.000000000125', '₹0.00'];
+    expect(prices.map((one) => formatFigure(figure('price', one), 'INR'))).toEqual(texts);
+    expect(prices.map((one) => priceText(one, 'INR'))).toEqual(texts);
     expect(formatFigure(figure('months', fraction(1)), 'USD')).toBe('1 month');
     expect(formatFigure(figure('money', fraction(-5, 2n)), 'EUR')).toBe('-€2.50');
   });

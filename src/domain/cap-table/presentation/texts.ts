@@ -1,5 +1,5 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds only for display. */
-import { toDecimal, toShortDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
+import { toDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
 import { formatDay } from '@/domain/time/days';
 import { minorDigits } from '@/domain/money/money';
 import { amountText, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
@@ -10,6 +10,7 @@ import type {
   FundingRound,
   PriceMethod,
 } from '@/domain/cap-table/document/document';
+import { priceDecimal } from '@/domain/cap-table/calculation/prices';
 import { formatPercent, groupedText, withCurrency } from './format';
 
 /** "588,235", or "5,88,235" in a table in rupees: shares group as the amounts beside them do. */
@@ -33,13 +34,8 @@ export const minorText = (minor: number | bigint, currency: string): string =>
 export const fieldText = (minor: number, currency: string): string =>
   groupedText(amountText(minor, currency), currency);
 
-/** A price per share: at least two decimals, at most six, more only if all six are 0: "$1.1144", "$10.00". */
-export function priceText(price: Fraction, currency: string): string {
-  const short = toShortDecimal(price, 6);
-  const text = short === '0' && price.n !== 0n ? toShortDecimal(price, 18) : short;
-  const [, decimals = ''] = text.split('.');
-  return withCurrency(decimals.length < 2 ? toDecimal(price, 2) : text, currency);
-}
+/** "$1.1144", "$10.00". */
+export const priceText = (price: Fraction, currency: string): string => withCurrency(priceDecimal(price), currency);
 
 /** Part of a whole as percent; a dash if the whole is 0. */
 export const partText = (part: bigint, whole: bigint): string =>

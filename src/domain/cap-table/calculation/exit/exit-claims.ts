@@ -97,7 +97,7 @@ export interface Stage {
 
 /** SAFEs, iSAFEs and notes that have not converted, with their cash claims: the amount due times the exit multiple. */
 function openInstruments(table: CapTable, state: Holdings, date: string | null, faults: Fault[]): OpenInstrument[] {
-  const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles);
+  const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles, date);
   faults.push(...termFaults.filter(({ subject }) => state.open.some((one) => one.id === subject)));
   return state.open.flatMap((one): OpenInstrument[] => {
     const { due, faults: owed } = owedOn(one, date);
