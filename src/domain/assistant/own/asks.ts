@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
 
-const factor = z.number().optional();
+const factor = z.number().min(0).max(1e6).optional();
 const units = z.number().min(0).max(1e13).optional();
 
 /** A month or a day of a question, with or without its year. */

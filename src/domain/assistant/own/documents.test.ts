@@ -76,6 +76,31 @@ describe('a plan', () => {
     expect(sum).toBeUndefined();
   });
 
+  // Floating point would make 34.499… of 1.15 × 30 paise, and 100 paise of ₹1.005.
+  it.each([
+    [
+      { costs_times: 1.15 },
+      { fixedCosts: [{ id: 'c', name: 'C', category: 'Setup', monthlyCost: 30 }] },
+      '₹0.35 a month',
+    ],
+    [{ costs: 1.005 }, {}, '₹1.01 a month'],
+    [{ costs_times: 2 }, {}, 'costs of ₹15 lakh a month'],
+    [{ revenue_times: 0 }, {}, 'you spend ₹7.5 lakh a month'],
+  ])('with %j is computed exactly', (what_if, more, says) => {
+    const ask = ownAsk.parse({ document: 'burn-rate', about: 'costs', what_if });
+    const own = { ...plan, ...more } as typeof plan;
+    expect(ask.document === 'burn-rate' ? tellPlan(own, 'Main', ask, TODAY).says : '').toContain(says);
+  });
+
+  it('of more than a hundred years has no month in which it ends', () => {
+    const fixedCosts = [{ id: 'c', name: 'C', category: 'Setup' as const, monthlyCost: 1 }];
+    const own = { monthlyRevenue: 0, fixedCosts };
+    expect(tell({ ...own, bankBalance: 1201 }).says).toContain(
+      '1201 months: the money lasts more than a hundred years.',
+    );
+    expect(tell({ ...own, bankBalance: 1200 }).says).toContain('1200 months: the money lasts until November 2126.');
+  });
+
   it('of one month is said in the singular', () =>
     expect(tell({ bankBalance: 600_000_00 }).says).toContain('your runway is 1 month: the money lasts until'));
 
@@ -324,6 +349,10 @@ describe('expenses', () => {
     } as ExpenseBook;
     expect(tell({ shows: 'budgets' }, own).says).toBe(
       'This month you are over budget for Software & Subscriptions (₹45,000 of ₹40,000).',
+    );
+    // As the tool with “All time”: AWS of October counts too.
+    expect(tell({ shows: 'budgets', period: 'all' }, own).says).toBe(
+      'All time you are over budget for Software & Subscriptions (₹75,000 of ₹40,000).',
     );
     expect(tell({ shows: 'budgets', words: 'salaries' }, own).says).toBe(
       'This month you are within the budget for Salary & Benefits (₹3 lakh of ₹4 lakh).',

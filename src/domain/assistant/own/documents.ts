@@ -7,9 +7,11 @@ import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
 import { computeTotals } from '@/domain/expenses/analytics';
-import { computeUsage, daysOfMonth, type BudgetUsage, type DayRange } from '@/domain/expenses/budgets';
+import { computeUsage, type BudgetUsage, type DayRange } from '@/domain/expenses/budgets';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
+import { fromDecimal, multiply, ONE, round, whole, ZERO } from '@/domain/money/fractions';
+import { MINOR_PER_UNIT, unitsOf } from '@/domain/money/money';
 import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { addMonths, firstDayOf, formatMonth, lastDayOf, monthOfDay, monthRange } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
@@ -22,31 +24,35 @@ export interface OwnAnswer {
 }
 
 type PlanAsk = Extract<OwnAsk, { document: 'burn-rate' }>;
-const minor = (units: number): number => Math.round(units * 100);
+
+/** Minor units of an amount times a factor, exact until it is rounded: 1.15 times ₹0.30 is ₹0.35. */
+const times = (units: number, factor = 1): number =>
+  Number(round(multiply(fromDecimal(units) ?? ZERO, multiply(fromDecimal(factor) ?? ONE, whole(MINOR_PER_UNIT)))));
+const minor = (units: number): number => times(units);
 
 /** A copy of the plan with other figures, and the changes in words. */
 function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan; words: string[] } {
   const { more_costs, more_cash, revenue_times, costs_times } = what ?? {};
   const now = computeSummary(plan);
-  const times = (factor: number | undefined, amount: number) =>
-    factor === undefined ? undefined : Math.round(Math.max(0, factor) * amount) / 100;
-  const costs = what?.costs ?? times(costs_times, now.total);
-  const revenue = what?.revenue ?? times(revenue_times, now.revenue);
-  const shown = (units: number) => money(minor(units), plan.currency);
-  const extra = (costs === undefined ? 0 : minor(costs) - now.total) + minor(more_costs ?? 0);
+  const asked = (units: number | undefined, factor: number | undefined, amount: number) =>
+    units !== undefined ? minor(units) : factor === undefined ? undefined : times(unitsOf(amount), factor);
+  const costs = asked(what?.costs, costs_times, now.total);
+  const revenue = asked(what?.revenue, revenue_times, now.revenue);
+  const shown = (amount: number) => money(amount, plan.currency);
+  const extra = (costs === undefined ? 0 : costs - now.total) + minor(more_costs ?? 0);
   const row = { id: 'what-if', name: 'What if', category: 'Setup' as const, monthlyCost: extra };
   return {
     plan: {
       ...plan,
       bankBalance: plan.bankBalance + minor(more_cash ?? 0),
-      monthlyRevenue: revenue === undefined ? plan.monthlyRevenue : minor(revenue),
+      monthlyRevenue: revenue ?? plan.monthlyRevenue,
       fixedCosts: extra === 0 ? plan.fixedCosts : [...plan.fixedCosts, row],
     },
     words: [
-      ...(more_costs ? [`${shown(more_costs)} more in monthly costs`] : []),
+      ...(more_costs ? [`${shown(minor(more_costs))} more in monthly costs`] : []),
       ...(costs === undefined ? [] : [`costs of ${shown(costs)} a month`]),
       ...(revenue === undefined ? [] : [`revenue of ${shown(revenue)} a month`]),
-      ...(more_cash ? [`${shown(more_cash)} more in the bank`] : []),
+      ...(more_cash ? [`${shown(minor(more_cash))} more in the bank`] : []),
     ],
   };
 }
@@ -84,6 +90,9 @@ function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day):
   };
 }
 
+/** Far beyond any calendar that people plan with; the runway card says the same. */
+const FAR_MONTHS = 1200;
+
 /** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
 export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario }: PlanAsk, today: Day): OwnAnswer {
   if (isUntouched(own) || isExample(own))
@@ -106,11 +115,12 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario
     return {
       says: `There is ${shown(bankBalance)} in the bank in ${of}, and no cost yet, so there is no runway to compute.`,
     };
-  const end = formatMonth(addMonths(monthOfDay(today), Math.min(runway, 1200)));
   const lasts =
     runway === Infinity
       ? 'Your revenue covers your costs, so the money does not run out.'
-      : `${formatRunway(runway)}: the money lasts until ${end}.`;
+      : runway > FAR_MONTHS
+        ? `${formatRunway(runway)}: the money lasts more than a hundred years.`
+        : `${formatRunway(runway)}: the money lasts until ${formatMonth(addMonths(monthOfDay(today), runway))}.`;
   const says = {
     runway: `In ${of}, your runway is ${lasts}`,
     burn: `In ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
@@ -222,7 +232,7 @@ function tellBudgets(
   book: ExpenseBook,
   name: string,
   words: string,
-  days: DayRange,
+  days: DayRange | null,
   time: string,
   today: Day,
 ): OwnAnswer {
@@ -244,7 +254,7 @@ function tellBudgets(
     sum: {
       title: `Budgets: ${time.toLowerCase()}`,
       lines: usages.map((one) => line(one.category, `${shown(one.spent)} of ${shown(one.amount)}`)),
-      formula: 'what is spent in the category, compared with its budget for a month',
+      formula: 'what is spent in the category in this time, compared with its budget',
       result: over.length > 0 ? `over ${over.length} of ${usages.length}` : 'within budget',
       href: OWN_TOOLS.expenses.href,
     },
@@ -256,7 +266,7 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
   const { words, shows } = ask;
   const { days, time } = askedTime(ask, today);
   if (days && !isDay(days.from)) return { says: 'The calendar has no such day.' };
-  if (shows === 'budgets') return tellBudgets(book, name, words, days ?? daysOfMonth(monthOfDay(today)), time, today);
+  if (shows === 'budgets') return tellBudgets(book, name, words, days, time, today);
   const all = within(book.expenses, days);
   const { chosen, what } = spentOn(all, words);
   const { total, count, months: long, monthlyAverage } = computeTotals(chosen);

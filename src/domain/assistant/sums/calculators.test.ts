@@ -166,6 +166,19 @@ describe('a calculator comes out as by hand', () => {
       { amount: 5e5 },
       '₹90,000 GST; ₹5.9 lakh in all, at 18%. The rate depends on what is sold: name another one.',
     ],
+    [
+      '7 ÷ 12 of ₹10 lakh is 5,83,333.33…, which ₹5,83,333.33 does not cover: rounded up',
+      'cash_needed',
+      { months: 7, yearly_costs: 1e6, cash: '583333.33' },
+      'You are short of ₹0.01 for 7 months.',
+    ],
+    [
+      'the same, asked as a runway',
+      'runway',
+      { cash: '583333.33', yearly_costs: 1e6, target_months: 7 },
+      'Just under 7 months: 6 months in full, with ₹83,333.33 left. That is not enough for 7 months: you are short of ₹0.01.',
+    ],
+    ['3 months and a rupee', 'runway', { cash: 1e7, monthly_costs: 3_333_333 }, '3 months in full, with ₹1 left.'],
     ['18 × 6 = 108', 'cash_needed', { months: 18, monthly_costs: 6e5 }, '₹1.08 crore'],
     [
       '18 × 8 − 20 = 124',

@@ -121,16 +121,20 @@ const runway = calculator({
     const left = toMinor(divide(exact(all * YEAR - wholeMonths * burn.aYear), whole(YEAR)));
     const needed = wanted && divide(multiply(wanted, exact(burn.aYear)), whole(YEAR));
     const missing = needed ? subtract(needed, exact(all)) : ZERO;
+    const ofMonths = (months: number) => counted(whole(months), 'month');
+    const [months, inFull] = [counted(exactly, 'month'), formatRunway(wholeMonths)];
+    // 6.999 months round to 7, for which the cash is not enough.
+    const about = months === ofMonths(wholeMonths + 1) ? `Just under ${months}` : months;
     const lasts =
       left === 0
-        ? `${formatRunway(wholeMonths)}.`
+        ? `${inFull}.`
         : wholeMonths === 0
-          ? `${counted(exactly, 'month')}: less than a full month.`
-          : `${counted(exactly, 'month')}: ${formatRunway(wholeMonths)} in full, with ${money(left, currency)} left.`;
+          ? `${about}: less than a full month.`
+          : `${months === ofMonths(wholeMonths) ? '' : `${about}: `}${inFull} in full, with ${money(left, currency)} left.`;
     const verdict = !wanted
       ? ''
       : compare(missing, ZERO) > 0
-        ? ` That is not enough for ${counted(wanted, 'month')}: you are short of ${money(toMinor(missing), currency)}.`
+        ? ` That is not enough for ${counted(wanted, 'month')}: you are short of ${money(toMinor(missing, 'ceil'), currency)}.`
         : ` That is enough for ${counted(wanted, 'month')}.`;
     return {
       title: 'Runway',
@@ -138,7 +142,9 @@ const runway = calculator({
         line('Cash today', money(bank, currency)),
         ...(added > 0 ? [line('New money', money(added, currency))] : []),
         ...burn.lines,
-        ...(wanted && needed ? [line(`Needed for ${counted(wanted, 'month')}`, money(toMinor(needed), currency))] : []),
+        ...(wanted && needed
+          ? [line(`Needed for ${counted(wanted, 'month')}`, money(toMinor(needed, 'ceil'), currency))]
+          : []),
       ],
       formula: `${added > 0 ? '(cash + new money)' : 'cash'} ÷ ${formulaOf(burn.hasRevenue)}`,
       result: `${lasts}${verdict}`,
@@ -162,7 +168,7 @@ const cashNeeded = calculator({
     const time = count(months, 'The months', { most: MONTHS_MOST, isAbove: true });
     const bank = amountOr0(cash, 'The cash', currency);
     const burn = netBurn(given, currency);
-    const needed = toMinor(divide(multiply(time, exact(burn.aYear)), whole(YEAR)));
+    const needed = toMinor(divide(multiply(time, exact(burn.aYear)), whole(YEAR)), 'ceil');
     const missing = Math.max(0, sumMoney([needed, -bank]));
     const has = cash !== undefined;
     return {

@@ -146,9 +146,12 @@ export const HUNDRED = whole(100);
 /** Minor units as a fraction of the same value. */
 export const exact = (minor: Minor): Fraction => whole(minor);
 
-/** Rounds to whole minor units, halves away from zero; refuses a value that is too large to be shown exactly. */
-export function toMinor(value: Fraction): Minor {
-  const minor = round(value);
+/**
+ * Rounds to whole minor units, halves away from zero, or up for an amount that is needed, which less would not cover. Refuses a value that is
+ * too large to be shown exactly.
+ */
+export function toMinor(value: Fraction, rounding: 'half-up' | 'ceil' = 'half-up'): Minor {
+  const minor = round(value, rounding);
   if (minor > BigInt(Number.MAX_SAFE_INTEGER) || minor < -BigInt(Number.MAX_SAFE_INTEGER))
     throw new NoSum('The result is larger than this calculator can show.');
   return Number(minor);
