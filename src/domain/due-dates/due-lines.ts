@@ -42,19 +42,23 @@ export function readSchedule(text: string): Schedule | null {
 const inMonth = (year: number, month: number, day: number): Day =>
   dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
 
+/** "02-29" is 28 February in a year without a leap day. */
+const ofYear = (year: number, text: string): Day => inMonth(year, Number(text.slice(0, 2)), Number(text.slice(3)));
+
 /** The days from `from` to `to` on which it is due. A schedule that counts from an event gives no days. */
 export function dueDays(schedule: Schedule, from: Day, to: Day): Day[] {
   const days = monthRange(monthOfDay(from), monthOfDay(to)).flatMap((one): Day[] => {
     if (!('every' in schedule)) return [];
     const [year, month] = [Number(one.slice(0, 4)), Number(one.slice(5))];
     if (schedule.every === 'year')
-      return schedule.days.filter((day) => Number(day.slice(0, 2)) === month).map((day) => `${year}-${day}`);
+      return schedule.days.filter((day) => Number(day.slice(0, 2)) === month).map((day) => ofYear(year, day));
     if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
     const { day, except } = schedule;
     const before = month === 1 ? 12 : month - 1;
-    // The exception replaces the regular day of its month.
-    if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
-    return [inMonth(year, month, day)];
+    // The exception replaces the regular day of its month; it may lie in a later month.
+    const regular = except?.month === before ? [] : [inMonth(year, month, day)];
+    const instead = except && Number(except.on.slice(0, 2)) === month ? [ofYear(year, except.on)] : [];
+    return [...regular, ...instead].sort();
   });
   return days.filter((day) => day >= from && day <= to);
 }

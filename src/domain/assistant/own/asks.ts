@@ -1,8 +1,11 @@
 /** Questions about a person's own runway plan, cap table and expenses, and the tool of each. Without the engines, because the chat loads this file. */
 import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
+import { CURRENCIES, CURRENCY_FACTS, isCurrency } from '@/domain/money/money';
 
 const factor = z.number().min(0).max(1e6).optional();
+/** The currency of the amounts, if one is named: it must be the document's. */
+const currency = z.enum(CURRENCIES).optional();
 const units = z.number().min(0).max(1e13).optional();
 
 /** A month or a day of a question, with or without its year. */
@@ -21,6 +24,7 @@ export const ownAsk = z.discriminatedUnion('document', [
         more_cash: units,
         revenue_times: factor,
         costs_times: factor,
+        currency,
       })
       .optional(),
     scenario: z.string().max(100).optional().describe('Name; empty for all'),
@@ -30,7 +34,12 @@ export const ownAsk = z.discriminatedUnion('document', [
     holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
     shows: z.enum(['holders', 'shares', 'rounds', 'largest', 'safes', 'vested']).default('holders'),
     next_round: z
-      .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
+      .object({
+        amount: z.number().min(1),
+        valuation: z.number().min(1),
+        is_post: z.boolean().default(false),
+        currency,
+      })
       .optional()
       .describe('A round to try'),
   }),
@@ -51,6 +60,19 @@ export const OWN_TOOLS: Readonly<Record<OwnAsk['document'], { title: string; hre
   'cap-table': { title: 'Cap Table', href: '/portal/tools/equity-split', noun: 'cap table' },
   expenses: { title: 'Expenses', href: '/portal/tools/expense-tracker', noun: 'expense book' },
 };
+
+const currencyName = (currency: string): string => (isCurrency(currency) ? CURRENCY_FACTS[currency].name : currency);
+
+/** Why an amount in one currency cannot be put into a document in another; null if it can. */
+export function otherCurrency(
+  document: 'burn-rate' | 'cap-table',
+  has: string,
+  said: string | undefined,
+): string | null {
+  if (said === undefined || said === has) return null;
+  const [own, other] = [currencyName(has), currencyName(said)];
+  return `Your ${OWN_TOOLS[document].noun} is in ${own}, and this is in ${other}. Please ask again with amounts in ${own}.`;
+}
 
 /** Shown if the account has no such document: the browser may have one, and then answers from it. A program has no browser. */
 export const notInAccount = ({ document }: OwnAsk, isProgram: boolean): string => {

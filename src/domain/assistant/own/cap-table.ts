@@ -13,9 +13,9 @@ import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
 import { vestedOn } from '@/domain/cap-table/vesting/vesting';
 import { formatDay, type Day } from '@/domain/time/days';
 import { compare, divide, isZero, multiply, whole, type Fraction } from '@/domain/money/fractions';
-import { isCurrency, sumMoney } from '@/domain/money/money';
+import { formatAmount, isCurrency, sumMoney } from '@/domain/money/money';
 import { line, money } from '@/domain/assistant/sums/figures';
-import { OWN_TOOLS, type OwnAsk } from './asks';
+import { otherCurrency, OWN_TOOLS, type OwnAsk } from './asks';
 import type { OwnAnswer } from './documents';
 
 type CapTableAsk = Extract<OwnAsk, { document: 'cap-table' }>;
@@ -189,11 +189,15 @@ function tellVested(table: CapTable, name: string, holder: string, today: Day): 
 export function tellCapTable(own: CapTable, name: string, ask: CapTableAsk, today: Day): OwnAnswer {
   const { holder, shows, next_round: next } = ask;
   if (shows === 'vested') return tellVested(own, name, holder, today);
+  const refused = otherCurrency('cap-table', own.currency, next?.currency);
+  if (refused) return { says: refused };
   const table = next ? withRound(own, next) : own;
   const { held, isOver, open, faults } = heldOf(table);
   if (isOver)
     return { says: 'Your cap table adds up to more than 100%, so no share can be computed. Please correct it first.' };
-  const shownMoney = (amount: number) => money(amount, isCurrency(table.currency) ? table.currency : 'INR');
+  const { currency } = table;
+  const shownMoney = (amount: number) =>
+    isCurrency(currency) ? money(amount, currency) : formatAmount(amount, currency);
   const instruments = instrumentsOf(table, open);
   if (held.length + instruments.length === 0) return { says: 'Your cap table has no holders yet.' };
   if (shows === 'rounds') return tellRounds(own, name, shownMoney);

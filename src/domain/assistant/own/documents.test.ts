@@ -92,6 +92,22 @@ describe('a plan', () => {
     expect(ask.document === 'burn-rate' ? tellPlan(own, 'Main', ask, TODAY).says : '').toContain(says);
   });
 
+  it.each([
+    ['INR', 'INR', 'your runway is 8 months'],
+    ['INR', undefined, 'your runway is 8 months'],
+    [
+      'INR',
+      'USD',
+      'Your runway plan is in Indian rupees, and this is in US dollars. Please ask again with amounts in Indian rupees.',
+    ],
+    ['USD', 'INR', 'Your runway plan is in US dollars, and this is in Indian rupees.'],
+  ] as const)('in %s with an amount in %s', (currency, said, says) => {
+    const ask = ownAsk.parse({ document: 'burn-rate', what_if: { more_costs: 150_000, currency: said } });
+    expect(ask.document === 'burn-rate' ? tellPlan({ ...plan, currency }, 'Main', ask, TODAY).says : '').toContain(
+      says,
+    );
+  });
+
   it('of more than a hundred years has no month in which it ends', () => {
     const fixedCosts = [{ id: 'c', name: 'C', category: 'Setup' as const, monthlyCost: 1 }];
     const own = { monthlyRevenue: 0, fixedCosts };
@@ -157,6 +173,19 @@ describe('a cap table', () => {
     const ask = ownAsk.parse({ document: 'cap-table', ...input });
     return ask.document === 'cap-table' ? tellCapTable(own as never, 'Demo', ask, TODAY).says : '';
   };
+
+  it('names amounts in its own currency, and takes no others', () => {
+    const of = (currency: string) => ({ ...table, currency });
+    const next_round = { amount: 1_000_000, valuation: 50_000_000, currency: 'INR' };
+    expect(says({ shows: 'rounds' }, of('SGD'))).toContain(
+      'Angel round of SGD 5,000,000.00 at SGD 50,000,000.00 post-money',
+    );
+    expect(says({ shows: 'rounds' }, of('JPY'))).toContain('JPY 500,000,000 at JPY 5,000,000,000');
+    expect(says({ next_round }, of('SGD'))).toBe(
+      'Your cap table is in SGD, and this is in Indian rupees. Please ask again with amounts in SGD.',
+    );
+    expect(says({ next_round })).toContain('Asha Rao');
+  });
 
   it('of more than 100%, without holders or without rounds says what to do', () => {
     const of = (...equity: number[]) => ({

@@ -16,7 +16,7 @@ import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { addMonths, firstDayOf, formatMonth, lastDayOf, monthOfDay, monthRange } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
-import { OWN_TOOLS, type OwnAsk } from './asks';
+import { otherCurrency, OWN_TOOLS, type OwnAsk } from './asks';
 
 export interface OwnAnswer {
   says: string;
@@ -100,6 +100,8 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario
       says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',
     };
   if (scenario !== undefined) return tellScenarios(own, name, scenario, today);
+  const refused = otherCurrency('burn-rate', own.currency, what_if?.currency);
+  if (refused) return { says: refused };
   const { plan, words } = changedPlan(own, what_if);
   const { bankBalance, revenue, team, fixed, total, burn, runway } = computeSummary(plan);
   const shown = (amount: number) => money(amount, plan.currency);

@@ -64,13 +64,16 @@ describe('a changed figure of the plan', () => {
     ['what if sales grow 25 percent', { revenue_times: 1.25 }],
     ['what if burn is halved', { costs_times: 0.5 }],
     ['what if income triples', { revenue_times: 3 }],
-    ['what if revenue goes to 3 lakh', { revenue: 300_000 }],
-    ['what if we raise 50 lakh', { more_cash: 5_000_000 }],
-    ['what if we hire two engineers at 1 lakh each', { more_costs: 200_000 }],
+    ['what if revenue goes to 3 lakh', { revenue: 300_000, currency: 'INR' }],
+    ['what if we raise 50 lakh', { more_cash: 5_000_000, currency: 'INR' }],
+    ['what if we hire two engineers at 1 lakh each', { more_costs: 200_000, currency: 'INR' }],
     // Not "each": the amount is for both.
-    ['what if we hire two engineers at 1 lakh', { more_costs: 100_000 }],
-    ['what if we pay rent of 12 lakh a year', { more_costs: 100_000 }],
-    ['what if our burn is 7 lakh', { costs: 700_000 }],
+    ['what if we hire two engineers at 1 lakh', { more_costs: 100_000, currency: 'INR' }],
+    ['what if we pay rent of 12 lakh a year', { more_costs: 100_000, currency: 'INR' }],
+    ['what if our burn is 7 lakh', { costs: 700_000, currency: 'INR' }],
+    ['what if our burn is $7,000', { costs: 7000, currency: 'USD' }],
+    // Whatever the plan is in.
+    ['what if our burn is 7,000', { costs: 7000 }],
   ])('%s', (question, what_if) => expect(whatIfSlots(question)).toEqual({ about: 'runway', what_if }));
 
   it.each([
@@ -79,7 +82,6 @@ describe('a changed figure of the plan', () => {
     'what if costs fall by 120%',
     'what if burn is 7',
     'what if we have 50 lakh in the bank',
-    'what if our burn is $7,000',
     'what if costs are 7 lakh and revenue is 2 lakh',
     'what if it is 7 lakh',
   ])('is not read from “%s”', (question) => expect(whatIfSlots(question)).toBeNull());
@@ -105,8 +107,14 @@ describe('a follow-up about own figures', () => {
     [
       'what if we raise 2 crore at 10 crore post?',
       table,
-      { next_round: { amount: 20_000_000, valuation: 100_000_000, is_post: true } },
+      { next_round: { amount: 20_000_000, valuation: 100_000_000, is_post: true, currency: 'INR' } },
     ],
+    [
+      'what if we raise $2 million at $10 million pre?',
+      table,
+      { next_round: { amount: 2_000_000, valuation: 10_000_000, is_post: false, currency: 'USD' } },
+    ],
+    ['what if we raise $2 million at 10 crore pre?', table, null],
     ['what if we raise 2 crore?', table, null],
     ['what if we raise 2 crore and 3 crore?', table, null],
     ['what if we raise 2 crore at 10%?', table, null],

@@ -1,5 +1,5 @@
 /** Reads a question about the person's own plan, cap table or expenses: its period, its "what if" amounts, and follow-ups. Pure. */
-import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
+import { currencyOf, findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { MONTH_NAMES, MONTH_WORD } from '@/domain/time/days';
 
 export const clean = (text: string | undefined): string =>
@@ -163,7 +163,7 @@ function factorOf(words: string): Record<string, number> | null {
 }
 
 /** The one amount of the plan that a question changes, and its place. Null if it names none, or asks for a sum of its own. */
-export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number> } | null {
+export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number | string> } | null {
   const words = sumWords(text);
   const factor = factorOf(words);
   if (factor) return { about: 'runway', what_if: factor };
@@ -171,7 +171,7 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
     ({ kind }) => kind === 'money' || kind === 'number',
   );
   const [one] = figures;
-  if (!one || one.value === null || figures.length > 1 || (one.currency ?? 'INR') !== 'INR') return null;
+  if (!one || one.value === null || figures.length > 1) return null;
   const value = Number(one.value);
   // A bare "7" may be 7 lakh or 7 months.
   if (value < 100 || /\b(?:cash|bank|balance|bach[aei])\b/.test(words)) return null;
@@ -188,7 +188,9 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
   const hires =
     place === 'more_costs' && /\beach\b|\bper (?:person|head|hire)\b/.test(words) ? HIRES.exec(words) : null;
   const count = hires ? (COUNTS[hires[1] ?? ''] ?? Number(hires[1])) : 1;
-  return place && { about: 'runway', what_if: { [place]: (count * value) / (one.period === 'year' ? 12 : 1) } };
+  const currency = currencyOf(one);
+  const what_if = { [place ?? '']: (count * value) / (one.period === 'year' ? 12 : 1), ...(currency && { currency }) };
+  return place && { about: 'runway', what_if };
 }
 
 /** "What if we raise 2 crore at 18 crore pre?" for the person's own cap table. */
@@ -205,7 +207,11 @@ export function nextRoundSlots(text: string): Record<string, unknown> | null {
     return null;
   const isPost = /\bpost\b/i.test(text);
   if (!isPost && !/\bpre\b|\bvaluation\b|\bat\b/i.test(text)) return null;
-  return { next_round: { amount: Number(amount.value), valuation: Number(valuation.value), is_post: isPost } };
+  // Two amounts in two currencies are no round.
+  const [currency, other] = [amount, valuation].flatMap((one) => currencyOf(one) ?? []);
+  if (other && other !== currency) return null;
+  const next_round = { amount: Number(amount.value), valuation: Number(valuation.value), is_post: isPost };
+  return { next_round: { ...next_round, ...(currency && { currency }) } };
 }
 
 /** "Compare Oct and Nov": only months beside words about spending. */

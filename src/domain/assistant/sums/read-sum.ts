@@ -2,7 +2,7 @@
 import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import { BUSINESS_READERS, GROWTH_READER } from './reading/business-readers';
 import { CASH_READERS } from './reading/cash-readers';
-import { findFigures, sumWords, type Figure } from './reading/figures';
+import { currencyOf, findFigures, sumWords, type Figure } from './reading/figures';
 import { Hand, type SumReader } from './reading/hand';
 import { OWNERSHIP_READERS } from './reading/ownership-readers';
 import { growthOf, readPhrase, scaled } from './reading/phrases';
@@ -76,8 +76,7 @@ function problemOf(reader: SumReader, hand: Hand): string | null {
 }
 
 /** "$40k at 6 lakh a month": lakh and crore mean rupees, even if other amounts are not in rupees. */
-const saysRupees = ({ kind, text, currency }: Figure) =>
-  kind === 'money' && currency === null && /(?:lakhs?|lacs?|crores?|crs?|l)$/.test(text);
+const saysRupees = (figure: Figure) => figure.currency === null && currencyOf(figure) === 'INR';
 
 function readWith(
   reader: SumReader,

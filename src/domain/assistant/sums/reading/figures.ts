@@ -129,6 +129,10 @@ export function findFigures(words: string, fallback: Currency = 'INR'): Figure[]
   });
 }
 
+/** The currency that an amount names: lakh and crore without a sign mean rupees. Null if it names none. */
+export const currencyOf = ({ kind, text, currency }: Figure): Currency | null =>
+  currency ?? (kind === 'money' && /(?:lakhs?|lacs?|crores?|crs?|l)$/.test(text) ? 'INR' : null);
+
 /** The months in a figure of months or years, as decimal text; null for all others. */
 export function monthsOf({ kind, value }: Figure): string | null {
   if (value === null || (kind !== 'months' && kind !== 'years')) return null;
