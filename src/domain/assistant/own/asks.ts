@@ -1,11 +1,15 @@
 /** Questions about a person's own runway plan, cap table and expenses, and the tool of each. Without the engines, because the chat loads this file. */
 import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
-import { CURRENCIES, CURRENCY_FACTS, isCurrency } from '@/domain/money/money';
+import { CURRENCY_FACTS, isCurrency } from '@/domain/money/money';
 
-const factor = z.number().min(0).max(1e6).optional();
+// Refined, not bounded: the schema, with each of its bytes, is sent to a model.
+const factor = z
+  .number()
+  .refine((times) => times >= 0 && times <= 1e6)
+  .optional();
 /** The currency of the amounts, if one is named: it must be the document's. */
-const currency = z.enum(CURRENCIES).optional();
+const currency = z.string().refine(isCurrency).optional();
 const units = z.number().min(0).max(1e13).optional();
 
 /** A month or a day of a question, with or without its year. */
@@ -40,8 +44,7 @@ export const ownAsk = z.discriminatedUnion('document', [
         is_post: z.boolean().default(false),
         currency,
       })
-      .optional()
-      .describe('A round to try'),
+      .optional(),
   }),
   z.object({
     document: z.literal('expenses'),
