@@ -127,6 +127,7 @@ describe('the forms of the mode "shares"', () => {
     ['a negative amount', convertibleForm('USD'), { ...instrument, amount: '-5' }, 'amount', /0 or more/],
     ['a cap of 0', convertibleForm('USD'), { ...instrument, cap: '0' }, 'cap', /above 0/],
     ['a discount of 100', convertibleForm('USD'), { ...instrument, discount: '100' }, 'discount', /below 100/],
+    ['nothing paid back', convertibleForm('USD'), { ...instrument, exitMultiple: '0' }, 'exitMultiple', /above 0/],
     ['a huge interest', convertibleForm('USD'), { ...instrument, rate: '1001' }, 'rate', /0 and 1000/],
     [
       'an early maturity',

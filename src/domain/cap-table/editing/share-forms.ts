@@ -31,6 +31,13 @@ const shareCount = (missing: string, least: 0 | 1) =>
 const multiple = (message: string) => (text: string) =>
   readPercent(text.replace(/[x×]\s*$/i, ''), message, { most: 100 });
 
+// An exit pays the amount at least, so 0 times it means nothing.
+const exitMultiple = (text: string) => {
+  const message = 'The multiple must be above 0 and at most 100';
+  const times = multiple(message)(text);
+  return times.ok && times.value === 0 ? refused(message) : times;
+};
+
 /** Null if nothing is typed. */
 const blankOr = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
@@ -140,7 +147,7 @@ export const convertibleForm = (currency: string) =>
       dayCount: z.enum(['actual-365', '30-360']),
       maturity: date,
       qualifiedAmount: orNull((text) => readMoney(text, currency)),
-      exitMultiple: typed(multiple('The multiple must be between 0 and 100')),
+      exitMultiple: typed(exitMultiple),
     })
     .refine(hasHolder, HOLDER)
     .refine((values) => !values.date || !values.maturity || values.maturity > values.date, {

@@ -88,7 +88,8 @@ export function termsText(table: CapTable, one: Convertible): string {
     one.kind === 'note' && one.interest && `${one.interest.rate}% interest`,
     one.maturity !== null && `Matures ${formatDay(one.maturity)}`,
     one.qualifiedAmount !== null && `Converts from ${minorText(one.qualifiedAmount, table.currency)}`,
-    one.exitMultiple !== 1 && `${one.exitMultiple}× at an exit`,
+    // A stored 0 is counted as 1.
+    one.exitMultiple > 0 && one.exitMultiple !== 1 && `${one.exitMultiple}× at an exit`,
   ].filter(Boolean);
   return terms.length === 0 ? 'Converts at the price of the round' : terms.join(' · ');
 }
