@@ -276,6 +276,23 @@ describe('a sum is read with its figures', () => {
       ],
     ],
     ['add 18% GST to 50,000', ['gst', { amount: '50000', rate_percent: '18' }]],
+    ['reverse gst 5% from 1050', ['gst', { amount: '1050', rate_percent: '5', is_included: true }]],
+    ['remove gst from 1180', ['gst', { amount: '1180', is_included: true }]],
+    ['GST of 18% under reverse charge on 10,000', ['gst', { amount: '10000', rate_percent: '18' }]],
+    // The word at the amount counts.
+    [
+      '1,180 including 18% GST, how much is it excluding GST?',
+      ['gst', { amount: '1180', rate_percent: '18', is_included: true }],
+    ],
+    [
+      'how much is the price excluding GST of 1,180 including GST at 18%',
+      ['gst', { amount: '1180', rate_percent: '18', is_included: true }],
+    ],
+    ['price of 1,000 excluding GST, how much including 18% GST', ['gst', { amount: '1000', rate_percent: '18' }]],
+    [
+      'sold 10% in angel round, 20% in seed, 15% in series A. I had 50%. What do I own?',
+      ['ownership', { stake_percent: '50', rounds_percent: ['10', '20', '15'] }],
+    ],
     [
       'how much GST is in 1,18,000 including 18% GST',
       ['gst', { amount: '118000', rate_percent: '18', is_included: true }],

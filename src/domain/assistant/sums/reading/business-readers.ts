@@ -234,6 +234,15 @@ const growth: SumReader = {
   },
 };
 
+const TAKES_OUT = /\breverse\b(?!\s+charge)|\b(?:remov(?:e|ing)|tak(?:e|ing) out|back(?:ing)? out)\b/;
+/** "1,180 including GST, how much is it excluding GST?": the word at the amount says whether it includes GST. */
+function includesGst(words: string, amount: Figure | undefined): boolean {
+  if (TAKES_OUT.test(words)) return true;
+  if (!/\bexclu/.test(words)) return /\binclu/.test(words);
+  const said = (text = '') => [...text.matchAll(/\b(inclu|exclu)/g)].map(([word]) => word);
+  return (said(amount?.after)[0] ?? said(amount?.before).at(-1)) === 'inclu';
+}
+
 const gst: SumReader = {
   tool: 'calculate_gst',
   name: 'GST',
@@ -243,17 +252,21 @@ const gst: SumReader = {
     /\bgst\b/.test(words) &&
     !/\b(?:regist\w*|limits?|applicab\w*|threshold|turnover|exports?|composition|required|mandatory)\b/.test(words) &&
     (/\d.*(?:%|percent).*\d|\d.*\d\s*(?:%|percent)/.test(words) ||
-      /\bgst (?:on|for|of)\b|\bhow much\b|\bkitn[ae]\b|\b(?:add|calculate|compute|includ\w*|inclusive)\b/.test(words)),
+      /\bgst (?:on|for|of)\b|\bhow much\b|\bkitn[ae]\b|\b(?:add|calculate|compute|includ\w*|inclusive|reverse|remove)\b/.test(
+        words,
+      )),
   wants: /\b(?:calculate|compute|work out) (?:my|our|the) gst\b/,
-  fill: (hand) =>
-    filled(
+  fill(hand) {
+    const amount = hand.next('money');
+    return filled(
       {
-        amount: value(hand.next('money')),
+        amount: value(amount),
         rate_percent: value(hand.next('percent')),
-        is_included: /\binclu\w*\b/.test(hand.words) && !/\bexclu\w*\b/.test(hand.words) ? true : undefined,
+        is_included: includesGst(hand.words, amount) ? true : undefined,
       },
       { amount: 'the amount' },
-    ),
+    );
+  },
 };
 
 export const BUSINESS_READERS = [gst, payback, ltvToCac, ltv, cac, burnMultiple, breakEven];

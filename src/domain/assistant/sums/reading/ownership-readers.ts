@@ -3,7 +3,8 @@ import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type SumReader } from './hand';
 
 const OWN = label('stake|ownership|shareholding|holding', {
-  first: 'founders?|on|own|owned|hold|holds|holding|stake|have|has|mera|from|start(?:ing)? (?:at|with)|vest(?:s|ing)?',
+  first:
+    'founders?|on|own|owned|hold|holds|holding|held|stake|have|has|had|mera|from|start(?:ing)? (?:at|with)|vest(?:s|ing)?',
 });
 const SOLD =
   /\b(?:sell|sold|selling|dilut\w*|give|giving|gave|issue|raise|raising|round|rounds|another|then|after)\b[^,;]*$/;

@@ -31,6 +31,18 @@ describe('a sum in a phrase', () => {
         pre_money: '160000000',
       },
     ],
+    [
+      'two SAFEs: 50 lakh at 5 crore cap and 1 crore at 10 crore cap, then series A 10 crore at 40 crore pre-money. Who owns what?',
+      'calculate_holdings',
+      {
+        safes: [
+          { amount: '5000000', cap: '50000000' },
+          { amount: '10000000', cap: '100000000' },
+        ],
+        investments: [{ amount: '100000000' }],
+        pre_money: '400000000',
+      },
+    ],
     // The larger amount of a SAFE is its cap, whichever is named first.
     [
       'a 5 crore post money cap SAFE of 50 lakh, then series A 10 cr at 40 cr pre',
@@ -67,6 +79,7 @@ describe('a sum in a phrase', () => {
     'SAFE of 50 lakh at 5 crore cap with a discount, then series A 10 cr at 40 cr pre',
     'uncapped SAFE of 50 lakh, then series A 10 cr at 40 cr pre',
     'SAFE of 50 lakh, 5 crore and 2 crore, then series A 10 cr at 40 cr pre',
+    'SAFEs of 50 lakh and 1 crore, caps of 5 crore and 10 crore, then series A 10 cr at 40 cr pre',
     'SAFE of 50 lakh at 5 crore cap, 15% for an adviser, then series A 10 cr at 40 cr pre',
     // The valuation of an earlier round is no money that came in.
     'we sold shares for 50 lakh at 5 crore, then series A 10 cr at 40 cr pre, 20% pool',

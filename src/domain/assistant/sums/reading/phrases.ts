@@ -66,15 +66,24 @@ function valuationOf(figures: readonly Figure[]): { figure: Figure; kind: 'pre' 
   return null;
 }
 
-/** The SAFE in the part before "then": the larger of two amounts is the cap. */
+const CAP_BEFORE = /\bat\s+(?:an?\s+)?$/;
+const CAP_AFTER = /^\s*(?:post[- ]?money\s+)?(?:valuation\s+)?cap\b/;
+
+/** The SAFEs in the part before "then": the larger of two amounts is the cap. Several SAFEs say which amounts belong together. */
 function safesOf(words: string): { amount: string; cap: string }[] | null {
   if (!/\bi?safes?\b/.test(words) || /\bpre[- ]?money\b|\buncapped\b|\bdiscount\b/.test(words)) return null;
-  const amounts = findFigures(words)
-    .filter(isMoney)
-    .map(({ value }) => value ?? '');
-  if (amounts.length !== 2) return null;
-  const [amount = '', cap = ''] = amounts.sort((a, b) => Number(a) - Number(b));
-  return [{ amount, cap }];
+  const amounts = findFigures(words).filter(isMoney);
+  const pairs = amounts.flatMap((one, at) => {
+    const other = amounts[at + 1];
+    return at % 2 === 0 && other ? [[one, other] as const] : [];
+  });
+  const isStated = ({ before, after }: Figure) => CAP_BEFORE.test(before) || CAP_AFTER.test(after);
+  if (pairs.length === 0 || amounts.length % 2 !== 0 || (pairs.length > 1 && !pairs.every(([, cap]) => isStated(cap))))
+    return null;
+  return pairs.map((pair) => {
+    const [amount = '', cap = ''] = pair.map(({ value }) => value ?? '').sort((a, b) => Number(a) - Number(b));
+    return { amount, cap };
+  });
 }
 
 const EQUAL =
