@@ -1,7 +1,7 @@
 /** The share that the co-founders of a cap table hold together, today and after the next round, and the amount of that round. */
-import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import { computeCapitalisation, nextRound, stepOn, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { computeDilution, roundFactor } from '@/domain/cap-table/calculation/dilution';
-import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import { minorDigits } from '@/domain/money/money';
 import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
@@ -15,10 +15,6 @@ type Ownership = Exclude<Readings['cap-table'], Unreadable>;
 const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
 
 const isFounder = ({ type }: { type: string }): boolean => type === 'co-founder';
-
-/** The first round that is not in the past; a round without a date counts as future. */
-const nextRound = (rounds: readonly FundingRound[], today: Day): number =>
-  rounds.findIndex(({ date }) => date === null || date >= today);
 
 /** In percentages, rounds have no dates, so the first one is the next. */
 function ofPercentages(table: CapTable): Ownership {
@@ -44,12 +40,13 @@ function foundersAt({ ownership }: Step): Fraction {
 }
 
 function ofShares(table: CapTable, today: Day): Ownership {
-  const { steps, faults } = computeCapitalisation(table);
+  const capitalisation = computeCapitalisation(table);
+  const { steps, faults } = capitalisation;
   const at = nextRound(table.fundingRounds, today);
-  // Step 0 is today without any round; step k is after round k.
-  const now = steps[at < 0 ? table.fundingRounds.length : at];
+  const now = stepOn(capitalisation, table.fundingRounds, today);
+  // Step k is after round k, counted from 1.
   const next = at < 0 ? null : steps[at + 1];
-  if (!now || now.ownership.fullyDiluted === 0n || !now.ownership.rows.some(isFounder)) return missing('founders');
+  if (now.ownership.fullyDiluted === 0n || !now.ownership.rows.some(isFounder)) return missing('founders');
   // Errors in a later round do not affect the figures of this one.
   const later = new Set(at < 0 ? [] : table.fundingRounds.slice(at + 1).map(({ id }) => id));
   if (faults.some(({ weight, subject = '' }) => weight !== 'notice' && !later.has(subject)))

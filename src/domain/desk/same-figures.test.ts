@@ -10,6 +10,7 @@ import { computeCapitalisation } from '@/domain/cap-table/calculation/capitalisa
 import { computeDilution } from '@/domain/cap-table/calculation/dilution';
 import { newConvertible, type CapTable } from '@/domain/cap-table/document/document';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
+import { sharesTables } from '@/domain/cap-table/presentation/shares-report';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { computeTotals } from '@/domain/expenses/analytics';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
@@ -93,6 +94,24 @@ describe('ownership after the next round', () => {
     // The quick split alone would say 75 %: it knows neither the pool nor the SAFE.
     expect(text).not.toBe('75.00%');
     expect(reading).toEqual(ownershipOf({ ...begun, mode: 'shares' }, TODAY));
+  });
+
+  it('begins with the same day as the report of the tool: after the rounds that are past', () => {
+    const dates = ['2025-01-01', '2026-11-22', TODAY, '2027-01-01', null];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...dates), { maxLength: 3 }), (past) => {
+        const rounds = past.map((date, at) => ({ ...round, valuation: dollars(12_000_000 * (at + 1)), date }));
+        const dated = sharesTable({ asha: 6_000_000, ravi: 3_000_000 }, { pool: 1_000_000, rounds });
+        const [first] = sharesTables(dated, TODAY);
+        const shown = (first?.rows ?? []).flatMap((row) =>
+          row[0] === 'asha' || row[0] === 'ravi' ? [Number(row.at(-1))] : [],
+        );
+        const reading = ownershipOf(dated, TODAY);
+        const today = reading.kind === 'known' ? Number(reading.today.replace('%', '')) : NaN;
+        expect(first?.title).toBe('Cap table today');
+        expect(Math.abs(today - (shown[0] ?? NaN) - (shown[1] ?? NaN))).toBeLessThan(0.0052);
+      }),
+    );
   });
 
   it('is that of the quick split as long as no share is issued', () => {

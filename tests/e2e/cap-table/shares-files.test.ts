@@ -10,20 +10,21 @@ import { bytesOf } from '@tests/setup/browser/download-bytes';
 import { base, demoEmail, demoPassword, expectAccessible, openPage, signIn } from '@tests/setup/browser/page';
 import { cells, openTool, SHARES, sideways, stat, TOOL, view } from './shares-steps';
 
+// Dates beyond every clock, so that the round is still to come.
 const base0 = sharesTable(
   { asha: 6_000_000, ravi: 3_333_333 },
   {
     pool: 1_000_000,
     convertibles: [
-      { amount: dollars(200_000), cap: dollars(4_000_000), date: '2025-03-01', discount: 12.5 },
+      { amount: dollars(200_000), cap: dollars(4_000_000), date: '2125-03-01', discount: 12.5 },
       {
         kind: 'note',
         amount: dollars(50_000),
-        date: '2025-06-30',
+        date: '2125-06-30',
         interest: { rate: 8, compounding: 'annual', dayCount: '30-360' },
       },
     ],
-    rounds: [{ name: 'Seed', amount: dollars(2_000_000), valuation: dollars(10_000_000), date: '2026-01-15' }],
+    rounds: [{ name: 'Seed', amount: dollars(2_000_000), valuation: dollars(10_000_000), date: '2126-01-15' }],
   },
 );
 const saved = createScenario(base0, { id: 'sc', name: 'Plan B', createdAt: '2026-01-01T00:00:00.000Z' });

@@ -1,13 +1,14 @@
 /** Computes the cap table in shares, today and after each funding round: holdings, outcome and ownership at each step. */
-import type { CapTable } from '@/domain/cap-table/document/document';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { subtract, ZERO, type Fraction } from '@/domain/money/fractions';
+import type { Day } from '@/domain/time/days';
 import { openingHoldings, ownershipOf, ownershipPercent, type Holdings, type Ownership } from './holdings';
 import { matureIsafes } from './isafe';
 import { applyRound, type Conversion, type RoundOutcome } from './priced-round';
 
 export interface Step {
-  /** `today`, or the round's id. */
+  /** `today` for what is issued before the rounds, or the round's id. */
   id: string;
   name: string;
   state: Holdings;
@@ -44,6 +45,16 @@ export function computeCapitalisation(table: CapTable): Capitalisation {
 
 /** The last step: the cap table after all rounds. */
 export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;
+
+/** The place of the first round that is not in the past, -1 without one; a round without a date counts as future. */
+export const nextRound = (rounds: readonly Pick<FundingRound, 'date'>[], today: Day): number =>
+  rounds.findIndex(({ date }) => date === null || date >= today);
+
+/** The cap table on a day: after the rounds that are past, before the next one. The screen, the report and the home page call it today's. */
+export function stepOn({ steps }: Capitalisation, rounds: readonly FundingRound[], today: Day): Step {
+  const at = nextRound(rounds, today);
+  return steps[at < 0 ? rounds.length : at] as Step;
+}
 
 // The change of every holder from one step of the capitalisation to the next.
 

@@ -1,7 +1,7 @@
 /** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, and the holders after each round. */
 import { toNumber, type Fraction } from '@/domain/money/fractions';
 import type { ReportCell, ReportTable } from '@/domain/tools/report';
-import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import { computeCapitalisation, stepOn, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
 import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
@@ -111,8 +111,9 @@ function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
 
 /** All tables of the report as of `day`. Empty ones are left out, except for the first. */
 export function sharesTables(table: CapTable, day: string): ReportTable[] {
-  const { steps, faults } = computeCapitalisation(table);
-  const [today] = steps as [Step];
+  const capitalisation = computeCapitalisation(table);
+  const { steps, faults } = capitalisation;
+  const today = stepOn(capitalisation, table.fundingRounds, day);
   const money = moneyIn(table.currency);
   const others: ReportTable[] = [
     {

@@ -140,6 +140,27 @@ it('turns the percentages into whole shares of a total that one chooses', async 
   expect(cellsOf('Cap table by holder, Today', 'Ravi').slice(-2)).toEqual(['250', '25.00%']);
 });
 
+it('begins with the day of today, after the rounds that are past', async () => {
+  const round = { amount: dollars(1_000_000), valuation: dollars(10_000_000) };
+  const rounds = [
+    { ...round, name: 'Seed', date: '2020-01-15' },
+    { ...round, name: 'Series A', date: '2190-01-15' },
+  ];
+  const { user } = await openShares(sharesTable({ asha: 9_000_000 }, { rounds }));
+  await screen.findByRole('region', { name: 'Cap table by holder, Seed' });
+  const steps = within(screen.getByRole('combobox', { name: 'Point in time' })).getAllByRole('option');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Before the rounds',
+    'After Seed, today',
+    'After Series A',
+  ]);
+  expect(cellsOf('Cap table by holder, Seed', 'asha').slice(-2)).toEqual(['9,000,000', '90.00%']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'Before the rounds');
+  await waitFor(() =>
+    expect(cellsOf('Cap table by holder, Before the rounds', 'asha').slice(-2)).toEqual(['9,000,000', '100.00%']),
+  );
+});
+
 it('shows the table by class, with what each class is paid and how many hold it', async () => {
   const { user } = await openShares(
     sharesTable(

@@ -12,7 +12,7 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { classColumns, holderRows, type HolderRow } from '@/domain/cap-table/presentation/table-view';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { Choice, stepName, StepSelect, useStep } from './fields';
+import { Choice, StepSelect, useStep, useStepName } from './fields';
 import { Figure, Stat, Stats } from './Figure';
 import { Faults, issueFaults } from './Faults';
 import { Section } from '@/islands/tools/cap-table/Card';
@@ -35,10 +35,12 @@ function explainOf(step: Step, row: HolderRow) {
 interface HoldersTableProps {
   table: CapTable;
   step: Step;
+  /** The point in time in words. */
+  when: string;
 }
 
 /** The cap table of one step by holder: shares of every class, options, the total, and the ownership. */
-const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTableProps) {
+const HoldersTable = memo(function HoldersTable({ table, step, when }: HoldersTableProps) {
   const { currency } = table;
   const columns = classColumns(table, step);
   const rows = holderRows(step, columns);
@@ -86,7 +88,7 @@ const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTablePro
   ];
   return (
     <DataTable
-      caption={`Cap table by holder, ${step.name}`}
+      caption={`Cap table by holder, ${when}`}
       columns={layout}
       rows={rows}
       rowKey={(row) => row.holderId}
@@ -155,7 +157,9 @@ function partsOf({ ownership }: Step) {
 
 export function TableView() {
   const { table, capitalisation, url, go, open, isReadOnly } = useShares();
-  const step = useStep('first');
+  const step = useStep('now');
+  const stepName = useStepName();
+  const when = step.id === 'today' ? stepName(step) : step.name;
   const { fullyDiluted, outstanding, options, pool } = step.ownership;
   const parts = useMemo(() => partsOf(step), [step]);
   const explainAll = async () => (await import('@/domain/cap-table/presentation/explain-holding')).explainDiluted(step);
@@ -208,10 +212,10 @@ export function TableView() {
         >
           {url.by === 'class' ? (
             <Suspense fallback={<LoadingFrame className="h-48 w-full" />}>
-              <ClassesTable step={step} table={table} />
+              <ClassesTable step={step} table={table} when={when} />
             </Suspense>
           ) : (
-            <HoldersTable table={table} step={step} />
+            <HoldersTable table={table} step={step} when={when} />
           )}
         </Section>
         <div className="min-w-0 card p-5 max-sm:p-4">

@@ -3,7 +3,8 @@ import { useRef, useState, useId } from 'react';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { toast } from '@/stores/toasts';
 import { AffixInput, Select, Field } from '@/islands/ui/fields/inputs';
-import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import { lastStep, stepOn, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import { localToday } from '@/lib/local-today';
 import { useShares } from './shares-context';
 
 /** The module that reads amounts and percentages. It is large, so it loads when someone is about to type. */
@@ -128,25 +129,39 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-export const stepName = ({ id, name }: Step): string => (id === 'today' ? 'Today' : `After ${name || 'a round'}`);
+function useNow(): Step {
+  const { table, capitalisation } = useShares();
+  return stepOn(capitalisation, table.fundingRounds, localToday());
+}
 
-/** The step in the address, else `otherwise`: the first or the last. */
-export function useStep(otherwise: 'first' | 'last'): Step {
+/** The names of the steps; today's is after the rounds that are past. */
+export function useStepName(): (step: Step) => string {
+  const now = useNow();
+  return ({ id, name }) => {
+    if (id === 'today') return now.id === id ? 'Today' : 'Before the rounds';
+    return `After ${name || 'a round'}${now.id === id ? ', today' : ''}`;
+  };
+}
+
+/** The step in the address, else `otherwise`: today's or the last. */
+export function useStep(otherwise: 'now' | 'last'): Step {
   const { capitalisation, url } = useShares();
-  const { steps } = capitalisation;
-  const fallback = (otherwise === 'first' ? steps[0] : steps.at(-1)) as Step;
-  return steps.find(({ id }) => id === url.step) ?? fallback;
+  const now = useNow();
+  return (
+    capitalisation.steps.find(({ id }) => id === url.step) ?? (otherwise === 'now' ? now : lastStep(capitalisation))
+  );
 }
 
 /** Chooses a moment of the cap table: today, or after one of the rounds. The step is in the address, so that a link shows the same. */
 export function StepSelect({ step }: { step: Step }) {
   const { capitalisation, go } = useShares();
+  const nameOf = useStepName();
   if (capitalisation.steps.length < 2) return null;
   return (
     <Select
       aria-label="Point in time"
       className="select-sm w-auto! max-w-56"
-      options={capitalisation.steps.map((one) => ({ value: one.id, label: stepName(one) }))}
+      options={capitalisation.steps.map((one) => ({ value: one.id, label: nameOf(one) }))}
       value={step.id}
       onChange={(event) => go({ step: event.target.value })}
     />

@@ -22,7 +22,14 @@ const termsOf = ({ preference, seniority }: ClassInfo): string =>
     ? `${preference.multiple}× ${PARTICIPATIONS[preference.participation].toLowerCase()}${preference.cap === null ? '' : ` at ${preference.cap}×`}, rank ${seniority}`
     : 'Common';
 
-export const ClassesTable = memo(function ClassesTable({ step, table }: { step: Step; table: CapTable }) {
+interface ClassesTableProps {
+  table: CapTable;
+  step: Step;
+  /** The point in time in words. */
+  when: string;
+}
+
+export const ClassesTable = memo(function ClassesTable({ table, step, when }: ClassesTableProps) {
   const { currency } = table;
   const { options, pool, fullyDiluted } = step.ownership;
   const plain = { price: NOTHING, holders: NOTHING };
@@ -46,7 +53,7 @@ export const ClassesTable = memo(function ClassesTable({ step, table }: { step: 
   ].filter((row) => row.converted > 0n);
   return (
     <EntryTable
-      caption={`Cap table by class, ${step.name}`}
+      caption={`Cap table by class, ${when}`}
       rows={rows}
       columns={[
         {
