@@ -74,7 +74,7 @@ function signedIn() {
 }
 
 describe('something that is saved', () => {
-  it('is shown and stored at once, under our key and the two of the specification, and sent a moment later', async () => {
+  it('SAVE-11 is shown and stored at once, under our key and the two of the specification, and sent a moment later', async () => {
     signedIn();
     const saved = await openSaved();
     const told: unknown[] = [];

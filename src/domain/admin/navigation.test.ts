@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAdminPath } from '@/domain/maintenance/status';
 import { ADMIN_MENU, ADMIN_NAVIGATION, isAdminPlace } from './navigation';
-import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from './figures/trends';
+import { TRENDS_PAGE } from './figures/trends';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, ADMIN_SIGN_IN_PAGE } from './sign-in-texts';
 
 describe('the menu of the back-office', () => {
@@ -13,9 +13,10 @@ describe('the menu of the back-office', () => {
   });
 
   it('ADM-06 has only User Analytics under Analytics, and no entry for trends', () => {
-    expect(ADMIN_MENU.find(({ title }) => title === 'Analytics')?.places.map(({ href }) => href)).toEqual([
-      USER_ANALYTICS_PAGE,
+    expect(ADMIN_MENU.find(({ title }) => title === 'Analytics')?.places).toMatchObject([
+      { label: 'User Analytics', href: '/adminPortal/analytics/user-analytics' },
     ]);
+    expect(TRENDS_PAGE).toBe('/adminPortal/analytics/trends');
     expect(ADMIN_NAVIGATION.some(({ href }) => href === TRENDS_PAGE)).toBe(false);
   });
 

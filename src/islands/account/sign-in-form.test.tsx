@@ -180,7 +180,7 @@ describe('the sign-in form', () => {
 });
 
 describe('the page after it', () => {
-  it('AUTH-04 is the one that was asked for', async () => {
+  it('AUTH-04 AUTH-17 is the one that was asked for', async () => {
     open('/login?returnTo=%2Fportal%2Fsettings%2Fsecurity');
     answer('post', '/api/login', { body: { sessionId: SESSION, userType: 'founder' } });
     type();

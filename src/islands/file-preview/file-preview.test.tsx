@@ -133,7 +133,7 @@ describe('a file in place', () => {
     screen.getByText('This file is too large to show here. Download it to open it.');
   });
 
-  it('shows a PDF where the browser has a viewer, else a link to it', async () => {
+  it('DASH-23 shows a PDF where the browser has a viewer, else a link to it', async () => {
     const viewer = vi.fn(() => true);
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, get: viewer });
     serve('pdf', bytes(PDF));

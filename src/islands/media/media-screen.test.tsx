@@ -213,7 +213,7 @@ describe('details', () => {
     expect(await saved[0]?.text).toContain(`DTSTART:${utc(11, 0)}`);
   });
 
-  it('DIR-50 of a mentor have expertise, languages, availability and a booking page', async () => {
+  it('of a mentor have expertise, languages, availability and a booking page', async () => {
     const [one] = people('mentor');
     const { user } = draw('mentor');
     await user.click(button(`More information about ${one?.name}`));

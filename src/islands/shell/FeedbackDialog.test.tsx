@@ -42,6 +42,7 @@ describe('the feedback dialog', () => {
 
   it('ACC-29 ACC-30 says thank you, offers the update, and shows what is stored after a cancelled change', async () => {
     const { dialog, user } = await openFeedback({ rating: 2, feedback: NASTY });
+    screen.getByRole('dialog', { name: 'Thank You' });
     dialog.getByText('You gave us 2 of 5 stars. We read every word.');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(textOf(dialog.getByLabelText('Your feedback'))).toBe(NASTY);

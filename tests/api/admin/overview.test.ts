@@ -7,7 +7,7 @@ import { adminCookie, ask, operator } from '@tests/setup/admins';
 const overview = (headers: Record<string, string> = {}) => ask('GET', '/api/admin/overview', { headers });
 
 describe('the overview', () => {
-  it('counts confirmed accounts, second factors that are on, founders and visitors', async () => {
+  it('ADM-17 counts confirmed accounts, second factors that are on, founders and visitors', async () => {
     const { token } = await operator('admin');
     expect((await overview(bearer(token))).body['data']).toEqual({
       verifiedUsers: 0,

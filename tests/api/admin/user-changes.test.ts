@@ -113,15 +113,19 @@ describe('an edit', () => {
   it('API-067 stores what differs, tells the person, and logs the fields without their values', async () => {
     const [who, user] = [await enrolled(), await founder()];
     await earnGrant(who, 'edit-user', user.email);
-    const answer = await update(who, user.email);
+    const linkedinUrl = 'https://www.linkedin.com/in/asha-iyer';
+    const answer = await update(who, user.email, { ...EDIT, linkedinUrl, companyDescription: 'We fly them too.' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'User updated successfully' } });
-    const fields = ['fullName', 'phone', 'companyName', 'industry', 'foundedYear'];
+    const fields = ['fullName', 'phone', 'companyName', 'industry', 'foundedYear', 'linkedinUrl', 'companyDescription'];
     expect(answer.body['data']).toEqual({ changed: fields });
     expect(await columnsOf(user.id)).toMatchObject({
       full_name: 'Asha Iyer',
       phone: '+919876543212',
+      company_name: 'Kite Works',
+      industry: 'finance',
       founded_year: 2020,
-      company_description: 'We build kites.',
+      linkedin_url: linkedinUrl,
+      company_description: 'We fly them too.',
       email: user.email,
     });
     const [line] = await rows("SELECT * FROM audit_log WHERE subject_id = ? AND action = 'account.edited'", user.id);

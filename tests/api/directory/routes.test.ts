@@ -41,6 +41,11 @@ beforeAll(async () => {
       id: listingId(3),
       kind: 'incubator',
       name: 'Nest',
+      sectors: ['DeepTech'],
+      focusIndustries: ['Climate'],
+      stages: ['MVP'],
+      about: 'Labs in Mumbai.',
+      website: 'https://nest.example.in/',
       year: 2010,
       fundMin: 1,
       fundMax: 2,
@@ -122,13 +127,16 @@ describe('wire names', () => {
       focusIndustries: [],
       preferredStartupStage: ['MVP'],
       noOfInvestedCompanies: null,
+      about: '',
       socialLinks: { website: null, linkedin: null, twitter: null },
       investedCompanies: [{ companyName: 'X', companyLogo: null, companyWebsite: null, investmentYear: 2020 }],
       isActive: true,
     });
     expect((await read('/api/preseed-investors')).body.data[0]).toMatchObject({
       preseedName: 'First 00',
+      preseedLogo: null,
       preseedLocation: 'Mumbai, Maharashtra',
+      preseedType: 'Fund',
       noOfInvestedCompanies: 0,
     });
   });
@@ -149,8 +157,14 @@ describe('wire names', () => {
     const { body } = await read('/api/incubator-companies', member);
     expect(body.data[0]).toMatchObject({
       companyName: 'Nest',
+      companyLogo: null,
       companyLocation: 'Mumbai, Maharashtra',
       companyType: 'Fund',
+      sector: ['DeepTech'],
+      focusIndustries: ['Climate'],
+      preferredStartupStage: ['MVP'],
+      about: 'Labs in Mumbai.',
+      socialLinks: { website: 'https://nest.example.in/', linkedin: null, twitter: null },
       institute: null,
       yearOfEstablishment: 2010,
       funds: { minInvestment: 1, maxInvestment: 2, currency: 'INR' },

@@ -119,7 +119,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('API-121 NEWS-21 saving makes it active, with its next five runs, and stopping inactive', async () => {
+  it('API-121 NEWS-21 saving makes it active, with its next five runs', async () => {
     const saved = await save({ cronExpression: ' 0 9  * * 1', customization: FOCUS, timeZone: 'Europe/London' });
     expect(saved.status).toBe(200);
     const view = await read();
@@ -140,7 +140,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('API-122 stops, keeps its expression, and stopping again changes nothing', async () => {
+  it('API-122 NEWS-21 stopping makes it inactive, keeps its expression, and changes nothing again', async () => {
     const logged = () => rows(`SELECT count(*) AS n FROM audit_log WHERE action = 'newsletter-schedule.stopped'`);
     for (let time = 0; time < 2; time++) {
       const stopped = await ask('POST', '/api/newsletter/stop', { headers });

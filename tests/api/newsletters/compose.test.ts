@@ -67,7 +67,7 @@ describe('a preview', () => {
         { title: 'Old Kite Fund', link: `http://localhost:8787/portal/seed-investors/seed-detail/${listingId(1)}` },
       ],
     });
-    expect(textsOf(made)).toContain('A next step: Write the term sheet.');
+    expect(made?.startupHighlights.map(({ text }) => text)).toContain('A next step: Write the term sheet.');
     expect(textsOf(made).join()).not.toMatch(/Invented|Hidden|Other Field|Ring the bell/);
     expect(made?.content).toContain('&#60;script&#62;');
     expect(made?.content.replace(/\{\{(?:subscriberName|monthYear)\}\}/g, '')).not.toMatch(/<script|\{\{/);

@@ -20,7 +20,7 @@ const answer = (users: readonly ActiveUser[]) => (route: Route) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 describe('the dashboard', () => {
-  it('has its figures with a table for each chart, and looks good', async () => {
+  it('ADM-19 ADM-21 has its figures with a table for each chart, and looks good', async () => {
     const { page } = await openAdmin(DASHBOARD);
     for (const name of [
       'Industry Distribution',
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
 });
 
 describe('user analytics', () => {
-  it('ADM-42 ADM-43 charts 30 days and classes devices by the words of their text, asked for every 30 seconds; the trends are a tab, of 30 or 90 days', async () => {
+  it('ADM-06 ADM-42 ADM-43 charts 30 days and classes devices by the words of their text, asked for every 30 seconds; the trends are a tab, of 30 or 90 days', async () => {
     let asked = 0;
     const { page } = await openAdmin(ANALYTICS, {}, async (page) => {
       await page.clock.install();

@@ -1,5 +1,6 @@
 /** The frame of the portal as the server sends it, for guests and for people with an account. */
 import { describe, expect, it } from 'vitest';
+import { getOperatorPage } from '@tests/pages/admin/operator';
 import { get, getPage } from '@tests/setup/html';
 
 const ENTRIES = [
@@ -27,7 +28,7 @@ const links = (page: Document, name: string) =>
 const buttons = (page: Document) => [...page.querySelectorAll('.portal-header button')].map(textOf);
 
 describe('the menus', () => {
-  it('SHELL-03 SHELL-04 are the same entries on the left and on top, and mark the page that is open', async () => {
+  it('SHELL-03 SHELL-04 DIR-50 are the same entries on the left and on top, and mark the page that is open', async () => {
     const page = await getPage('/portal/mentors', { guest: true });
     expect(links(page, 'Portal')).toEqual([...ENTRIES, ...OPEN_TO_GUESTS]);
     expect(textOf(page.querySelector('#side-menu h2'))).toBe('Open without an account');
@@ -43,6 +44,27 @@ describe('the menus', () => {
       expect((await getPage(path, { guest: true })).querySelector('#side-menu'), path).not.toBeNull();
   });
 });
+
+it.each([
+  ['/', getPage],
+  ['/subscription-plans', getPage],
+  ['/login', getPage],
+  ['/portal', (path: string) => getPage(path, { as: 'founder' })],
+  ['/portal/seed', (path: string) => getPage(path, { guest: true })],
+  ['/portal/tools/burn-rate', (path: string) => getPage(path, { as: 'visitor' })],
+  ['/flow-builder', getPage],
+  ['/admin-password', getPage],
+  ['/adminPortal/dashboard', getOperatorPage],
+] as const)(
+  'PUB-22 %s has a switch between the themes, and knows the chosen one before it is drawn',
+  async (path, open) => {
+    const page = await open(path);
+    expect(page.documentElement.dataset['theme']).toBe('outset-dark');
+    expect(page.querySelectorAll('[data-theme-toggle], [aria-label="Dark theme"]').length).toBeGreaterThan(0);
+    const script = page.querySelector('head script:not([src])')?.textContent ?? '';
+    expect(script).toContain('outset-light');
+  },
+);
 
 it('a page of the portal names the build that the API names, but not to guests, whose pages the edge keeps', async () => {
   const api = (await get('/api/session')).headers['x-outset-version'];

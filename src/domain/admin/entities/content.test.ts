@@ -47,7 +47,14 @@ describe('what the forms require', () => {
 
 describe('the words for what failed', () => {
   it.each<[Noun, Record<string, string>]>([
-    ['resource-category', { fetchFailed: 'Failed to fetch categories', updateFailed: 'Failed to save category' }],
+    [
+      'resource-category',
+      {
+        fetchFailed: 'Failed to fetch categories',
+        createFailed: 'Failed to save category',
+        updateFailed: 'Failed to save category',
+      },
+    ],
     ['resource', { createFailed: 'Failed to save resource', updateFailed: 'Failed to save resource' }],
     [
       'startup-term',

@@ -74,7 +74,7 @@ describe('a meeting', () => {
     expect(faults(over)).toEqual({ [field]: message });
   });
 
-  it('is past by the clock of its own zone, to the minute', () => {
+  it('CHAT-15 is past by the clock of its own zone, to the minute', () => {
     // 12:00 in India.
     expect(faults({ date: '2026-11-23', time: '12:00' })).toEqual({ date: PAST });
     expect(faults({ date: '2026-11-23', time: '12:01' })).toEqual({});

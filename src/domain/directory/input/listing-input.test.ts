@@ -160,8 +160,9 @@ describe('listingInput for imports', () => {
     }
     expect(accept('incubator', sample('incubator', { year: 1900 })).year).toBe(1900);
     expect(accept('incubator', sample('incubator', { year: 2026 })).year).toBe(2026);
-    expect(problems('incubator', sample('incubator', { funds: { minInvestment: -1, maxInvestment: 1 } }))).toEqual({
+    expect(problems('incubator', sample('incubator', { funds: { minInvestment: -1, maxInvestment: -1 } }))).toEqual({
       'funds.minInvestment': `Minimum investment must be a whole number from 0 to ${LISTING_LIMITS.funds}`,
+      'funds.maxInvestment': `Maximum investment must be a whole number from 0 to ${LISTING_LIMITS.funds}`,
     });
     expect(problems('incubator', sample('incubator', { funds: { minInvestment: 2, maxInvestment: 1 } }))).toEqual({
       'funds.minInvestment': 'Minimum investment must not be above the maximum',
@@ -169,8 +170,9 @@ describe('listingInput for imports', () => {
   });
 
   it('ADIR-19 takes the four statuses of angels, None by default', () => {
-    expect(accept('angel', sample('angel', { status: 'Easy Reachout' })).status).toBe('Easy Reachout');
-    expect(accept('angel', sample('angel', { status: '' })).status).toBe('None');
+    for (const status of ['Top Investor', 'New Investor', 'Easy Reachout', 'None'])
+      expect(accept('angel', sample('angel', { status })).status).toBe(status);
+    for (const status of ['', undefined]) expect(accept('angel', sample('angel', { status })).status).toBe('None');
     expect(problems('angel', sample('angel', { status: 'Boss' }))).toHaveProperty('status');
   });
 

@@ -106,15 +106,18 @@ describe('user analytics', () => {
   const drawAnalytics = () =>
     drawScreen(<AnalyticsScreen growth={growth} active={{ users: [], totalUsers: 0 }} serverNow={NOW} />);
 
-  it('ADM-43 classes devices by the words of their text, asked for every 30 seconds', async () => {
+  it('ADM-42 ADM-43 has the growth of each kind and classes devices by the words of their text, asked for every 30 seconds', async () => {
     vi.useFakeTimers({ now: NOW });
     answer('get', ACTIVE, activeReply);
-    answer('get', '/api/user/user-growth', { data: growth });
+    const founders = growth.founders.map((day) => ({ ...day, count: 3 }));
+    answer('get', '/api/user/user-growth', { data: { ...growth, founders } });
     drawAnalytics();
+    screen.getByText(/^In 30 days: founders 60, visitors 30\./);
     await pass(29_999);
     expect(asked()).toBe(0);
     await pass(1);
     expect(asked()).toBe(1);
+    screen.getByText(/^In 30 days: founders 90, visitors 30\./);
     for (const name of ['mobile', 'tablet', 'desktop'])
       expect(document.querySelector(`[data-device=${name}]`)?.textContent).toBe('1');
   });

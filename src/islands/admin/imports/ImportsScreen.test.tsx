@@ -72,8 +72,9 @@ describe('a file that cannot be read', () => {
     }
   });
 
-  it('ADIR-23 of influencers is an Excel file alone', async () => {
-    draw('youtube-influencer');
+  it.each(['youtube-influencer', 'startup-influencer'])('ADIR-23 of %s is an Excel file alone', async (noun) => {
+    draw(noun);
+    expect(screen.getByLabelText<HTMLInputElement>('File with influencers').accept).toBe('.xlsx,.xls');
     give('File with influencers', 'people.csv', 'Name\nAsha');
     await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
   });

@@ -19,7 +19,7 @@ const draw = (query = '') => drawScreen(<AutomationScreen query={query} />);
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
 describe('AI Newsletter Automation', () => {
-  it('is scheduled by a preset, shows its runs in its zone, is active, and stops', async () => {
+  it('NEWS-21 is scheduled by a preset, shows its runs in its zone, is active, and stops', async () => {
     answer('get', SCHEDULE, { data: schedule });
     const { user } = draw('?tab=schedule');
     const cron = await screen.findByLabelText(/^Cron expression/);
@@ -77,7 +77,7 @@ describe('AI Newsletter Automation', () => {
     expect(sentTo('post', SCHEDULE)).toHaveLength(1);
   });
 
-  it('NEWS-24 NEWS-25 says what failed, keeps what was typed, and tries again', async () => {
+  it('NEWS-17 NEWS-24 NEWS-25 says what failed, keeps what was typed, and tries again', async () => {
     answer('post', '/api/newsletter/preview', BROKEN);
     const { user } = draw();
     fireEvent.change(await screen.findByLabelText('Focus area'), { target: { value: 'Kites' } });

@@ -26,7 +26,7 @@ const draw = (role: 'admin' | 'super_admin' = 'super_admin') =>
   drawScreen(<UsersScreen role={role} query="" first={first} />);
 
 describe('User Management', () => {
-  it('ADM-26 ADM-27 has three tabs, ten people a page, and 5, 10, 20 or 50 by choice', async () => {
+  it('ADM-26 ADM-27 ADM-32 has three tabs, ten people a page, and 5, 10, 20 or 50 by choice', async () => {
     answerLists(60);
     const { user } = draw();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -177,8 +177,15 @@ describe('changes of a user', () => {
     const again = within(await screen.findByRole('dialog', { name: FIRST }));
     await user.click(await again.findByRole('button', { name: 'Cancel' }));
     expect(valueOf(form.getByLabelText(/^Full name/))).toBe('Asha Menon');
-    update({ status: 500 });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    answerAt('patch', '/api/user/update/:email', async () => {
+      await held;
+      return { status: 500 };
+    });
     await save();
+    await form.findByRole('button', { name: 'Saving…' });
+    release();
     await form.findByText('Failed to update user');
     update('offline');
     await save();
@@ -215,7 +222,7 @@ describe('changes of a user', () => {
     expect(sentTo('delete', '/api/user/delete/:email').at(-1)?.query.get('id')).toBe(person._id);
   });
 
-  it('ADM-33 tells a plain admin that only super admins may, and offers nothing on a visitor', async () => {
+  it('ADM-32 ADM-33 tells a plain admin that only super admins may, and offers nothing on a visitor', async () => {
     const { user, unmount } = openPerson('admin');
     screen.getByText('You have view-only access. Only Super Admins can edit or delete users.');
     await user.click(screen.getByRole('button', { name: `Edit ${NAME}` }));
@@ -224,8 +231,11 @@ describe('changes of a user', () => {
     await notice('Only Super Admins can delete users');
     within(screen.getByRole('region', { name: 'Support' })).getByText('Only Super Admins can do this.');
     unmount();
-    openPerson('super_admin', { userType: 'visitor', companyName: null, companyWorkingAt: 'Blue Fund' });
-    expect(screen.queryAllByRole('button', { name: /^(Edit|Delete) / })).toEqual([]);
+    for (const role of ['admin', 'super_admin'] as const) {
+      const visitor = openPerson(role, { userType: 'visitor', companyName: null, companyWorkingAt: 'Blue Fund' });
+      expect(screen.queryAllByRole('button', { name: /^(Edit|Delete) / })).toEqual([]);
+      visitor.unmount();
+    }
   });
 });
 

@@ -88,9 +88,10 @@ it('EQ-13 shows by how little the total misses 100%, and scales a total below it
   expect(screen.getByRole('region', { name: 'Stakeholders' }).textContent).toContain('Total equity 100.00%');
 });
 
-it('EQ-16 EQ-17 EQ-21 vesting is set up for a chosen stakeholder, cancelled without a trace, and projected', async () => {
+it('EQ-02 EQ-16 EQ-17 EQ-21 vesting is set up for a chosen stakeholder, cancelled without a trace, and projected', async () => {
   const { user, unmount } = await open(COMPANY);
   const vesting = card('Vesting Schedules');
+  expect(vesting.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Equity', 'Vesting']);
   await user.selectOptions(vesting.getByLabelText('Stakeholder'), 'Peak Ventures');
   const formOf = async () => within(await screen.findByRole('form', { name: 'Vesting of Peak Ventures' }));
   let form = await formOf();
@@ -162,7 +163,7 @@ it('EQ-16 EQ-17 EQ-21 vesting is set up for a chosen stakeholder, cancelled with
   await card('Vesting Schedules').findByLabelText('Stakeholder');
 });
 
-it('EQ-23 EQ-24 EQ-25 scenarios are saved, loaded, compared and deleted', async () => {
+it('EQ-02 EQ-23 EQ-24 EQ-25 scenarios are saved, loaded, compared and deleted', async () => {
   const { user } = await open(COMPANY);
   const list = within(await screen.findByRole('list', { name: 'Scenarios' }));
   const load = (name: string) => list.getByRole('button', { name: `Load ${name}` });

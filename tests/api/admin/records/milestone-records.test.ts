@@ -37,6 +37,15 @@ describe('milestones', () => {
     });
     const { body: answer } = await as('POST', AT, body({ category: 'Sales', stage: 'IPO' }));
     expect(Object.keys(answer['errors'] as object)).toEqual(['category', 'stage']);
+    const { _id } = await make();
+    for (const [category, stage] of [
+      ['Setup', 'ALL STAGES'],
+      ['Documents', 'IDEATION'],
+      ['Teams', 'MVP'],
+      ['Goals', 'GROWTH'],
+      ['Strategy', 'SCALING'],
+    ])
+      expect(dataOf(await as('PUT', `${AT}/${_id}`, body({ category, stage })))).toMatchObject({ category, stage });
   });
 });
 

@@ -56,7 +56,7 @@ const incubator = (over: object = {}) => ({
 });
 
 describe('FAQs', () => {
-  it('ACON-01 API-072 API-073 API-074 are listed, added and changed, also inactive ones', async () => {
+  it('ACON-01 API-072 API-073 API-074 are listed, added, changed and deleted, also inactive ones', async () => {
     const made = dataOf(await post('/api/faq/admin/faqs', faq({ isActive: false })));
     expect(made).toMatchObject({ revision: 1, isActive: false });
     const changed = await put(`/api/faq/admin/faqs/${made._id}`, faq({ answer: 'Differently.', revision: 1 }));
@@ -64,6 +64,8 @@ describe('FAQs', () => {
     const list = await get('/api/faq/admin/faqs');
     expect(list.body['truncated']).toBe(false);
     expect(listOf(list).find(({ _id }) => _id === made._id)).toMatchObject({ answer: 'Differently.' });
+    expect((await remove(`/api/faq/admin/faqs/${made._id}`)).status).toBe(200);
+    expect(listOf(await get('/api/faq/admin/faqs')).some(({ _id }) => _id === made._id)).toBe(false);
   });
 
   it('ACON-02 say what is missing at each field', async () => {
@@ -247,14 +249,23 @@ describe('two operators and one record', () => {
 
 describe('media people', () => {
   it('API-098 API-099 API-100 API-101 API-102 API-103 are written at the addresses of their directories', async () => {
-    const own = { linkedinUrl: 'https://www.linkedin.com/in/x', youtubeUrl: 'https://www.youtube.com/@x' };
-    for (const [path, body] of [
-      ['/api/influencers', mentor(own)],
-      ['/api/startup-influencers', mentor({ linkedinUrl: '' })],
-      ['/api/mentors', mentor()],
+    const own = {
+      imageUrl: 'https://example.com/asha.png',
+      linkedinUrl: 'https://www.linkedin.com/in/x',
+      youtubeUrl: 'https://www.youtube.com/@x',
+    };
+    const { youtubeUrl: _, ...startup } = own;
+    for (const [path, body, addresses] of [
+      ['/api/influencers', mentor(own), own],
+      ['/api/startup-influencers', mentor({ ...startup, focus: ['SaaS', 'D2C'] }), startup],
+      ['/api/mentors', mentor(), {}],
     ] as const) {
       const made = await post(path, body);
       expect(made.status, path).toBe(200);
+      const { name, description, bio } = body;
+      const focus = ['SaaS', 'D2C'];
+      expect(dataOf(made), path).toMatchObject({ name, focus, description, bio, ...addresses });
+      expect('youtubeUrl' in dataOf(made), path).toBe('youtubeUrl' in addresses);
       const { _id } = dataOf(made);
       expect(dataOf(await put(`${path}/${_id}`, { ...body, bio: 'New' }))).toMatchObject({ bio: 'New' });
       expect((await remove(`${path}/${_id}`)).status).toBe(200);

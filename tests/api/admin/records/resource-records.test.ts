@@ -39,8 +39,10 @@ describe('resource categories', () => {
     });
     const made = await category();
     expect(made).toMatchObject({ icon: 'Book', color: '#1d4ed8', revision: 1 });
-    const changed = await as('PUT', `${AT}/${made._id}`, { ...made, icon: 'Team' });
-    expect(dataOf(changed)).toMatchObject({ icon: 'Team', revision: 2 });
+    for (const [at, icon] of ['Code', 'File', 'Team'].entries()) {
+      const changed = await as('PUT', `${AT}/${made._id}`, { ...made, icon, revision: at + 1 });
+      expect(dataOf(changed)).toMatchObject({ icon, revision: at + 2 });
+    }
     expect((await as('DELETE', `${AT}/${made._id}`)).status).toBe(200);
     expect(await listed(made._id)).toBeUndefined();
   });

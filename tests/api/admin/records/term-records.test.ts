@@ -85,7 +85,7 @@ describe('design resources', () => {
     expect((await as('POST', AT, withImage('a.png', png(2, 2)))).status).toBe(200);
   });
 
-  it('show an uploaded image to everybody, until an address or another takes its place', async () => {
+  it('API-110 show an uploaded image to everybody, until an address or another takes its place', async () => {
     const made = dataOf(await as('POST', AT, withImage('a.png', png(2, 2), { thumbnailUrl: PICTURE })));
     const image = String(made['thumbnailUrl']);
     expect(image).toMatch(/^\/files\/terms\/[0-9a-f]{32}\.png$/);
