@@ -33,6 +33,7 @@ describe('a photo by its bytes', () => {
   });
 
   it('ACC-09 takes files under 2 MB only', () => {
+    expect(PHOTO_BYTES).toBe(2 * 1024 * 1024);
     const padded = (length: number) => {
       const end = pngChunk('IEND', new Uint8Array());
       const head = png(1, 1).subarray(0, -end.length);

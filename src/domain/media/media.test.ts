@@ -43,12 +43,16 @@ describe('what is stored', () => {
     bio: 'x'.repeat(1000),
   };
   it('MEDIA-06 takes a list with commas, 200 characters of description and 1000 of bio', () => {
-    expect(mediaPersonInput('youtube-influencer').parse(good)).toMatchObject({
-      name: 'Asha Rao',
-      focus: ['SaaS', 'D2C'],
-      isActive: true,
-    });
-    expect(mediaPersonInput('startup-influencer').parse({ ...good, linkedinUrl: '' })).not.toHaveProperty('youtubeUrl');
+    const imageUrl = 'https://example.com/asha.png';
+    const { youtubeUrl, linkedinUrl, description, bio } = good;
+    const stored = { name: 'Asha Rao', imageUrl, linkedinUrl, focus: ['SaaS', 'D2C'], description, bio };
+    const parse = (kind: 'youtube-influencer' | 'startup-influencer') =>
+      mediaPersonInput(kind).parse({ ...good, imageUrl });
+    expect(parse('youtube-influencer')).toMatchObject({ ...stored, youtubeUrl, isActive: true });
+    expect(parse('startup-influencer')).toMatchObject(stored);
+    expect(parse('startup-influencer')).not.toHaveProperty('youtubeUrl');
+    for (const over of [{ description: `${description}x` }, { bio: `${bio}x` }])
+      expect(mediaPersonInput('youtube-influencer').safeParse({ ...good, ...over }).success).toBe(false);
   });
 
   it.each([

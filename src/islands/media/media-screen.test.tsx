@@ -17,7 +17,7 @@ const draw = (kind: MediaKind, query = '', isGuest = false, all = people(kind)) 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('a list of people', () => {
-  it('MEDIA-07 MEDIA-11 shows ten a page, keeps its state in the URL, and resets', async () => {
+  it('MEDIA-01 MEDIA-07 MEDIA-11 shows ten a page, keeps its state in the URL, and resets', async () => {
     const all = people('youtube-influencer');
     const { user } = draw('youtube-influencer', '', false, all);
     expect(names()).toEqual(all.slice(0, 10).map(({ name }) => name));
@@ -29,7 +29,13 @@ describe('a list of people', () => {
     expect(new URLSearchParams(location.search).getAll('focus')).toEqual(['Growth & मुंबई']);
     const focused = all.filter(({ focus }) => focus.includes('Growth & मुंबई')).map(({ name }) => name);
     expect(names()).toEqual(focused.slice(0, 10));
-    await user.selectOptions(screen.getByLabelText('Sorted by'), 'name');
+    const order = screen.getByLabelText('Sorted by');
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Relevance', 'Name']);
+    await user.selectOptions(order, 'name');
     expect(new URLSearchParams(location.search).get('sort')).toBe('name');
     const inOrder = [...focused].sort((a, b) => a.localeCompare(b, 'en-IN'));
     expect(inOrder).not.toEqual(focused);
@@ -82,7 +88,7 @@ describe('a list of people', () => {
     },
   );
 
-  it('MEDIA-09 searches 300 ms after typing stops', async () => {
+  it('MEDIA-01 MEDIA-09 searches 300 ms after typing stops', async () => {
     const all = people('youtube-influencer');
     const wanted = all[17]?.name ?? '';
     draw('youtube-influencer', '', false, all);

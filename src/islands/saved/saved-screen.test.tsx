@@ -482,7 +482,7 @@ it('are a work list with fit, the deal and named actions, sorted by name or fit;
   expect(screen.queryByRole('link', { name: 'Board' })).toBeNull();
 });
 
-it('SAVE-23 open what the release before stored, and fetch again what it did not know', async () => {
+it('SAVE-14 SAVE-23 open what the release before stored, and fetch again what it did not know', async () => {
   const key = `${COLLECTION}/${refOf(a)}`;
   const { email } = await signInSaver([['amount', key, { amount: 50_00_000_00, currency: 'INR' }]], [a]);
   const record = (kind: string, at: string, value: unknown) => ({ kind, key: at, value, stamp: STAMP });

@@ -205,7 +205,7 @@ describe('changing', () => {
     expect((await change(boss, boss.id, { adminrole: 'admin' })).status).toBe(200);
   });
 
-  it('ADM-48 two super admins who demote each other at once: one is refused, however often', async () => {
+  it('two super admins who demote each other at once: one is refused, however often', async () => {
     for (const body of [{ adminrole: 'admin' }, { status: 'inactive' }]) {
       for (let round = 0; round < 8; round++) {
         await env.DB.prepare('DELETE FROM admin_users').run();
@@ -237,7 +237,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('API-128 ends an admin with sessions, and is refused for every super admin', async () => {
+  it('API-128 ADM-48 ends an admin with sessions, and is refused for every super admin', async () => {
     const boss = await operator('super_admin');
     const admin = await operator('admin');
     const peer = await operator('super_admin');
@@ -279,17 +279,21 @@ describe('deleting', () => {
 });
 
 describe('a plain admin', () => {
-  it('reads the list and changes nothing', async () => {
+  it('ADM-48 reads the list and changes nothing', async () => {
     const admin = await operator('admin');
+    const peer = await operator('admin');
     const { id } = await operator('super_admin');
     const body = { adminname: 'X', adminemail: 'x@example.com' };
     for (const answer of [
       await add(admin, body),
       await change(admin, id, { status: 'inactive' }),
       await change(admin, admin.id, { adminrole: 'super_admin' }),
+      await change(admin, peer.id, { adminname: 'X' }),
       await remove(admin, id),
+      await remove(admin, peer.id),
     ])
       expect(answer.status).toBe(403);
+    expect(await stored(peer.id)).toMatchObject({ role: 'admin', revision: 1 });
     expect(await stored(admin.id)).toMatchObject({ role: 'admin', revision: 1 });
     expect(ONLY_SUPER_ADMINS).toMatch(/Only Super Admins/);
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('lists for guests', () => {
-  it('SHELL-21 API-035 answers page 1 of six in the envelope, and no cursor to another page', async () => {
+  it('SHELL-21 API-002 API-035 answers page 1 of six in the envelope, and no cursor to another page', async () => {
     const { status, body } = await read('/api/preseed-investors');
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, message: 'OK', page: { total: 14, next: null } });

@@ -192,7 +192,7 @@ describe('the schedule', () => {
 });
 
 describe('the history', () => {
-  it('API-119 lists newsletters that went out, the newest first, ten a page, with counts of their rows', async () => {
+  it('API-119 NEWS-25 lists newsletters that went out, the newest first, ten a page, with counts of their rows', async () => {
     await env.DB.prepare('DELETE FROM campaigns').run();
     const start = Date.parse('2026-11-01T00:00:00Z');
     const add = (n: number, kind: string, sendAt: number) =>

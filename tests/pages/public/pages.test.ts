@@ -12,7 +12,7 @@ function textOf(element: Element | null): string {
 }
 
 describe('the plans', () => {
-  it('PUB-16 PUB-17 PUB-18 are three under Choose Your Plan, whose buttons lead to /subscription-plans', async () => {
+  it('PUB-15 PUB-16 PUB-17 PUB-18 are three under Choose Your Plan, whose buttons lead to /subscription-plans', async () => {
     const page = await getPage('/subscription-plans');
     expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['Choose Your Plan']);
     const text = textOf(page.querySelector('main'));

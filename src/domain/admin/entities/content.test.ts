@@ -46,6 +46,20 @@ describe('what the forms require', () => {
 });
 
 describe('the words for what failed', () => {
+  const INFLUENCER = {
+    fetchFailed: 'Failed to fetch influencers',
+    createFailed: 'Failed to save influencer',
+    updateFailed: 'Failed to save influencer',
+    deleteFailed: 'Failed to delete influencer',
+    deleteManyFailed: 'Failed to delete selected influencers',
+    deleted: 'Influencer deleted successfully',
+  };
+  const COMPANY = {
+    fetchFailed: 'Failed to fetch companies',
+    deleteFailed: 'Failed to delete company',
+    deleteManyFailed: 'Failed to delete selected companies',
+  };
+
   it.each<[Noun, Record<string, string>]>([
     [
       'resource-category',
@@ -57,6 +71,20 @@ describe('the words for what failed', () => {
     ],
     ['resource', { createFailed: 'Failed to save resource', updateFailed: 'Failed to save resource' }],
     [
+      'faq',
+      {
+        fetchFailed: 'Failed to fetch FAQs',
+        createFailed: 'Failed to save FAQ',
+        updateFailed: 'Failed to save FAQ',
+        deleteFailed: 'Failed to delete FAQ',
+      },
+    ],
+    ['youtube-influencer', INFLUENCER],
+    ['startup-influencer', INFLUENCER],
+    ['pre-seed-investor', COMPANY],
+    ['seed-investor', COMPANY],
+    ['incubator', COMPANY],
+    [
       'startup-term',
       {
         fetchFailed: 'Failed to fetch designs',
@@ -65,7 +93,7 @@ describe('the words for what failed', () => {
         deleteFailed: 'Failed to delete design',
       },
     ],
-  ])('ACON-15 ACON-20 of a %s are the specified ones', (noun, words) => {
+  ])('ACON-04 ACON-15 ACON-20 ADIR-07 ADIR-08 ADIR-27 of a %s are the specified ones', (noun, words) => {
     expect(entityOf(noun).messages).toMatchObject(words);
     expect([NO_FILE, DOWNLOAD_FAILED, INVALID_DRIVE_LINK]).toEqual([
       'No file available for download',

@@ -23,12 +23,14 @@ const refusal = (name: string, size = 1, isPasted = false) => refusalOf({ name, 
 
 describe('uploads', () => {
   it('CHAT-08 takes the ten endings and refuses all others', () => {
-    for (const ending of UPLOAD_ENDINGS) expect(refusal(`My file.${ending.toUpperCase()}`)).toBeNull();
+    for (const ending of ['jpg', 'jpeg', 'png', 'pdf', 'txt', 'csv', 'doc', 'docx', 'xlsx', 'xls'])
+      expect(refusal(`My file.${ending.toUpperCase()}`)).toBeNull();
     for (const name of ['a.exe', 'a.pdf.html', 'a', '.csv.svg', 'a.webp', 'a.pptx', ''])
       expect(refusal(name)).toBe('You can only upload JPG/PNG/PDF/TXT/CSV/DOC/XLSX files!');
   });
 
   it('CHAT-09 must be under 10 MB, pasted images by their own text', () => {
+    expect(UPLOAD_BYTES).toBe(10 * 1024 * 1024);
     expect(refusal('a.pdf', UPLOAD_BYTES - 1)).toBeNull();
     expect(refusal('a.pdf', UPLOAD_BYTES)).toBe('File must be smaller than 10MB!');
     expect(refusal('a.png', UPLOAD_BYTES)).toBe(FILE_TOO_LARGE);

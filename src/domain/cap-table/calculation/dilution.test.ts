@@ -157,12 +157,21 @@ describe('warnings', () => {
 describe('what may be added', () => {
   it('EQ-06 EQ-07 starts as a co-founder with equity 0, without investment or schedule', () => {
     expect(newStakeholder('x')).toEqual({ id: 'x', name: '', type: 'co-founder', equity: 0 });
+    const typed = { name: 'Asha', equity: 40, investment: '$50K' };
+    for (const type of ['co-founder', 'investor', 'option-pool'])
+      expect(stakeholderForm('USD').parse({ ...typed, type })).toEqual({
+        name: 'Asha',
+        type,
+        equity: 40,
+        investment: 5_000_000,
+      });
+    expect(stakeholderForm('USD').safeParse({ ...typed, type: 'friend' }).success).toBe(false);
   });
 
   it('EQ-08 is a stakeholder with a name and an equity above 0 up to 100', () => {
     const draft = { name: 'Asha', type: 'co-founder', equity: 40 };
     const canAdd = (values: object) => stakeholderForm('USD').safeParse(values).success;
-    expect(canAdd(draft)).toBe(true);
+    for (const equity of [0.01, 40, 100]) expect(canAdd({ ...draft, equity })).toBe(true);
     for (const bad of [
       { name: ' ' },
       { equity: 0 },
@@ -189,7 +198,15 @@ describe('what may be added', () => {
     const draft = { name: 'Seed', amount: 0, valuation: 0, optionPoolPercentage: 100 };
     const canAdd = (values: object) => roundForm('USD').safeParse(values).success;
     expect(canAdd(draft)).toBe(true);
-    for (const bad of [{ name: '' }, { amount: null }, { valuation: -1 }, { optionPoolPercentage: 101 }])
+    for (const bad of [
+      { name: '' },
+      { amount: null },
+      { amount: -1 },
+      { valuation: null },
+      { valuation: -1 },
+      { optionPoolPercentage: -1 },
+      { optionPoolPercentage: 101 },
+    ])
       expect(canAdd({ ...draft, ...bad })).toBe(false);
     expect(roundForm('USD').safeParse({ ...draft, amount: 1e15 }).error?.issues[0]?.message).toBe(
       'Please enter at most 9,999,999,999,999.99',

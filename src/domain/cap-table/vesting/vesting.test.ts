@@ -127,8 +127,20 @@ describe('setting up a schedule', () => {
   it('EQ-15 has a cliff of 12 and a period of 48 months and is linear by default', () => {
     expect(DEFAULT_VESTING).toEqual({ cliff: 12, vestingPeriod: 48, vestingType: 'linear' });
     expect(vestingForm.parse({ startDate: '2024-01-01', cliff: 12, vestingPeriod: 48 }).vestingType).toBe('linear');
-    for (const bad of [{ cliff: 49 }, { vestingPeriod: 121 }, { cliff: 1.5 }, { cliff: 24, vestingPeriod: 12 }])
-      expect(vestingForm.safeParse({ ...schedule, ...bad }).success).toBe(false);
+    const isTaken = (over: object) => vestingForm.safeParse({ ...schedule, ...over }).success;
+    for (const good of [{ cliff: 1, vestingPeriod: 1 }, { cliff: 48, vestingPeriod: 120 }, { vestingType: 'cliff' }])
+      expect(isTaken(good), JSON.stringify(good)).toBe(true);
+    for (const bad of [
+      { cliff: -1 },
+      { cliff: 49, vestingPeriod: 120 },
+      { vestingPeriod: -1 },
+      { vestingPeriod: 121 },
+      { cliff: 1.5 },
+      { cliff: 24, vestingPeriod: 12 },
+      { vestingType: 'monthly' },
+      { startDate: '' },
+    ])
+      expect(isTaken(bad), JSON.stringify(bad)).toBe(false);
   });
 
   it('EQ-16 needs a start date and a cliff and period above 0', () => {

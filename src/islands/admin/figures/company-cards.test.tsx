@@ -51,7 +51,7 @@ describe('the industries of companies', () => {
     share: (12 - at) / 78,
   }));
 
-  it('are drawn with all others as one, and the five largest as bars', async () => {
+  it('ADM-18 are drawn with all others as one, and the five largest as bars', async () => {
     drawScreen(<IndustryCards industries={industries} without={1} />);
     await screen.findByText('12 industries. Industry 1 is the largest with 15.4%.');
     screen.getByText('1 without an industry is left out.');

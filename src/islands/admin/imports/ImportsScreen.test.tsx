@@ -72,12 +72,15 @@ describe('a file that cannot be read', () => {
     }
   });
 
-  it.each(['youtube-influencer', 'startup-influencer'])('ADIR-23 of %s is an Excel file alone', async (noun) => {
-    draw(noun);
-    expect(screen.getByLabelText<HTMLInputElement>('File with influencers').accept).toBe('.xlsx,.xls');
-    give('File with influencers', 'people.csv', 'Name\nAsha');
-    await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
-  });
+  it.each(['youtube-influencer', 'startup-influencer'])(
+    'ADIR-22 ADIR-23 of %s is an Excel file alone',
+    async (noun) => {
+      draw(noun);
+      expect(screen.getByLabelText<HTMLInputElement>('File with influencers').accept).toBe('.xlsx,.xls');
+      give('File with influencers', 'people.csv', 'Name\nAsha');
+      await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
+    },
+  );
 
   it('names all endings of mentors, who may come as CSV too', async () => {
     draw('mentor');

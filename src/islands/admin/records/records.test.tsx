@@ -58,6 +58,27 @@ const KINDS: [ids: string, noun: Noun, texts: [list: string, one: string, many: 
   ],
 ];
 
+it.each(['youtube-influencer', 'startup-influencer'] as const)(
+  'ADIR-22 ADIR-27 the screen of %s has search, a table, a form, an import, an export and bulk delete',
+  async (noun) => {
+    const people = [record({ name: 'Asha' }), record({ _id: ID.replace('0', 'f'), name: 'Kite' })];
+    const { user } = draw(noun, people);
+    screen.getByRole('searchbox', { name: 'Search influencers' });
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + people.length);
+    await user.click(screen.getByRole('button', { name: 'Add influencer' }));
+    await user.click((await drawer('Add influencer')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain(`noun=${noun}`);
+    screen.getByRole('button', { name: 'Export' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
+    screen.getByRole('button', { name: 'Export 1 selected' });
+    answerAt('post', `/api/admin/records/${noun}/delete`, { data: { ids: [ID] } });
+    answerList(noun, people.slice(1));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await notice('Influencer deleted successfully');
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+  },
+);
+
 describe('what fails', () => {
   it.each(KINDS)('%s is said of %s', async (_ids, noun, [list, one, many]) => {
     const { nameField } = entityOf(noun);

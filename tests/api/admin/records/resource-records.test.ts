@@ -109,6 +109,17 @@ describe('resources', () => {
       rating: 'The rating must be 0 to 5 in steps of 0.1',
       driveLink: 'Please enter a valid Google Drive link',
     });
+    for (const rating of [-0.1, 5.1])
+      expect((await as('POST', at, drive({ rating }))).body['errors'], String(rating)).toEqual({
+        rating: 'The rating must be 0 to 5 in steps of 0.1',
+      });
+    for (const [fileType, rating] of [
+      ['PDF', 0],
+      ['DOC', 5],
+      ['PPT', 0.1],
+      ['XLS', 4.9],
+    ] as const)
+      expect(dataOf(await as('POST', at, drive({ fileType, rating })))).toMatchObject({ fileType, rating });
     for (const driveLink of ['', 'https://drive.google.com.evil.example/file/d/1AbCdEfGhIjKlMn/view', 'javascript:1'])
       expect((await as('POST', at, drive({ driveLink }))).body['errors']).toMatchObject({
         driveLink: 'Please enter a valid Google Drive link',
