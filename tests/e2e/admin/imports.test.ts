@@ -27,7 +27,7 @@ async function give(page: Page, name: string, bytes: Buffer | string): Promise<v
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-it('ADIR-05 a file is matched, compared, mended and imported, goes on after a reload, and is undone', async () => {
+it('ADIR-04 ADIR-05 a file is matched, compared, mended and imported, goes on after a reload, and is undone', async () => {
   const prefix = `Journey ${Date.now()}`;
   const { page, close } = await openAdmin(NEW_ANGELS, { allow: [/ERR_FAILED|POST .*\/rows/] });
   await give(page, 'angels.csv', csvOf(angels(prefix, 1203, [7, 500, 1200])));

@@ -20,7 +20,7 @@ it('the pages for an unknown address and for a fault of ours are accessible', as
 
 describe('every public page', () => {
   // Where the layout changes, and on each side.
-  it.each(PUBLIC_PAGES)('PUB-22 PUB-26 %s is accessible in both themes, and nothing scrolls sideways', async (path) => {
+  it.each(PUBLIC_PAGES)('PUB-22 %s is accessible in both themes, and nothing scrolls sideways', async (path) => {
     const { page } = await openPage(path);
     await expectGoodLook(page, {
       widths: [1280, 1024, 768, 640, 390, 320],

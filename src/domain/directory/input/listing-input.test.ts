@@ -341,7 +341,15 @@ describe('listingInput for forms', () => {
   });
 
   it('ADIR-13 asks incubators for institute and type as well', () => {
-    expect(problems('incubator', {}, form)).toMatchObject({
+    expect(problems('incubator', {}, form)).toEqual({
+      name: 'Please enter the name',
+      logo: 'Logo URL is required',
+      city: 'Please enter the location',
+      sectors: 'Please enter at least one sector',
+      focusIndustries: 'Please enter at least one focus industry',
+      stages: 'Please select the preferred stage',
+      about: 'Please enter the about text',
+      website: 'Website URL is required',
       institute: 'Please enter the institute',
       type: 'Type must be one of VC, Angel, Accelerator, Incubator',
     });

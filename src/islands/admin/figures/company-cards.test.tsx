@@ -14,7 +14,7 @@ const listed = (title: string) => {
 };
 
 describe('the ages of companies', () => {
-  it('ADM-21 are said in words and numbers, with the average of each industry', async () => {
+  it('ADM-20 ADM-21 are said in words and numbers, with the average of each industry', async () => {
     drawScreen(
       <AgeCards
         ages={{ buckets: buckets(1, 3, 0, 1), unknown: 2 }}

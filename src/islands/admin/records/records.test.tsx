@@ -58,24 +58,32 @@ const KINDS: [ids: string, noun: Noun, texts: [list: string, one: string, many: 
   ],
 ];
 
-it.each(['youtube-influencer', 'startup-influencer'] as const)(
-  'ADIR-22 ADIR-27 the screen of %s has search, a table, a form, an import, an export and bulk delete',
-  async (noun) => {
-    const people = [record({ name: 'Asha' }), record({ _id: ID.replace('0', 'f'), name: 'Kite' })];
-    const { user } = draw(noun, people);
-    screen.getByRole('searchbox', { name: 'Search influencers' });
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + people.length);
-    await user.click(screen.getByRole('button', { name: 'Add influencer' }));
-    await user.click((await drawer('Add influencer')).getByRole('button', { name: 'Cancel' }));
+it.each([
+  ['ADIR-01', 'pre-seed-investor', 'company', 'companies', 'Company deleted'],
+  ['ADIR-01', 'seed-investor', 'company', 'companies', 'Company deleted'],
+  ['ADIR-01', 'incubator', 'company', 'companies', 'Company deleted'],
+  ['ADIR-22 ADIR-27', 'youtube-influencer', 'influencer', 'influencers', 'Influencer deleted successfully'],
+  ['ADIR-22 ADIR-27', 'startup-influencer', 'influencer', 'influencers', 'Influencer deleted successfully'],
+] as const)(
+  '%s the screen of %s has search, a table, a form, an import, an export and deletion',
+  async (_ids, noun, one, many, gone) => {
+    const { nameField } = entityOf(noun);
+    const records = [record({ [nameField]: 'Asha' }), record({ _id: ID.replace('0', 'f'), [nameField]: 'Kite' })];
+    const { user } = draw(noun, records);
+    const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+    screen.getByRole('searchbox', { name: `Search ${many}` });
+    expect(rows()).toBe(2);
+    await user.click(screen.getByRole('button', { name: `Add ${one}` }));
+    await user.click((await drawer(`Add ${one}`)).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain(`noun=${noun}`);
-    screen.getByRole('button', { name: 'Export' });
+    for (const name of ['Export', 'Edit Kite', 'Delete Kite']) screen.getByRole('button', { name });
     await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
     screen.getByRole('button', { name: 'Export 1 selected' });
     answerAt('post', `/api/admin/records/${noun}/delete`, { data: { ids: [ID] } });
-    answerList(noun, people.slice(1));
+    answerList(noun, records.slice(1));
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
-    await notice('Influencer deleted successfully');
-    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+    await notice(gone);
+    await waitFor(() => expect(rows()).toBe(1));
   },
 );
 

@@ -51,7 +51,7 @@ async function askToMeet(meetingDetails?: MeetingDetails) {
 }
 
 describe('the meeting form', () => {
-  it('CHAT-13 comes with what is known, says what is wrong, and goes to the first field that is', async () => {
+  it('CHAT-13 CHAT-15 comes with what is known, says what is wrong, and goes to the first field that is', async () => {
     const { user } = openAssistant();
     await askToMeet({ ...CALL, title: 'Seed <b>call</b>', duration: 60 });
     expect(['Title', 'Date', 'Duration', 'Participants'].map(valueOf)).toEqual([

@@ -45,6 +45,8 @@ describe('design resources', () => {
       as('PUT', at, formOf({ ...fields({ category }), thumbnailUrl: PICTURE, revision: '1' }));
     expect((await late('Design System')).status).toBe(409);
     expect(dataOf(await late('Financial Terms'))).toMatchObject({ category: 'Illustrations', revision: 3 });
+    for (const category of ['Basic Startup Guide', 'Other'])
+      expect(dataOf(await as('PUT', at, fields({ category, thumbnailUrl: PICTURE })))).toMatchObject({ category });
     expect((await as('DELETE', at)).status).toBe(200);
     expect(await publicTerm(made._id)).toBeUndefined();
   });
