@@ -176,7 +176,7 @@ describe('registration', () => {
     'https://www.linkedin.com/in/"><script>',
     'https://linkedin.com:444/',
     42,
-  ])('AUTH-34 refuses the LinkedIn address %s', (linkedinUrl) => {
+  ])('refuses the LinkedIn address %s', (linkedinUrl) => {
     expect(Object.keys(errors(workDetails, { companyWorkingAt: 'A', termsAccepted: true, linkedinUrl }))).toEqual([
       'linkedinUrl',
     ]);

@@ -50,7 +50,7 @@ const listing = (fields: object) =>
   });
 
 describe('LinkedIn addresses', () => {
-  it.each(MENDED)('AUTH-34 ACC-05 %j becomes %j, of accounts, media people and directory entries', (typed, mended) => {
+  it.each(MENDED)('ACC-05 %j becomes %j, of accounts, media people and directory entries', (typed, mended) => {
     expect(mendProfileAddress(typed)).toBe(mended);
     expect(isLinkedinUrl(mended)).toBe(true);
     expect(linkedinUrl.parse(typed)).toBe(mended);

@@ -83,7 +83,7 @@ describe('while a person types', () => {
     expect(new Set(lists).size).toBe(1);
   });
 
-  it('the server is asked once, after a pause, and the old rows stay until it answers', async () => {
+  it('MEDIA-09 the server is asked once, after a pause of 300 ms, and the old rows stay until it answers', async () => {
     render(<Words first="brought" />);
     await pass(1_000);
     expect([textOf('words'), asked()]).toEqual(['brought', []]);

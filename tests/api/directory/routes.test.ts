@@ -78,7 +78,7 @@ describe('lists for guests', () => {
     expect((await read('/api/preseed-investors?size=100')).body.data).toHaveLength(6);
   });
 
-  it('SHELL-23 show an entry as its row does, without what the details are for', async () => {
+  it('show an entry as its row does, without what the details are for', async () => {
     const preview = await read('/api/incubator-companies');
     expect(preview.body.data[0]).toMatchObject({ companyName: 'Nest', yearOfEstablishment: 2010 });
     expect(preview.body.data[0]).toMatchObject({ funds: null, pointOfContact: null, about: '', sources: [] });

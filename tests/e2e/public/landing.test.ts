@@ -127,7 +127,7 @@ describe('landing page', () => {
   });
 
   it.each([390, 1280])(
-    'PUB-13 shifts nothing while it loads and scrolls at %d px, has real news, and ships at most 12 KB gzip of JavaScript and no React',
+    'shifts nothing while it loads and scrolls at %d px, has real news, and ships at most 12 KB gzip of JavaScript and no React',
     async (width) => {
       const { page } = await openPage('about:blank', { width });
       const scripts: Promise<Buffer>[] = [];

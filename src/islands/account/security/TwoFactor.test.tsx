@@ -155,7 +155,7 @@ describe('turning it on', () => {
     expect(code().value).toBe('123456');
   });
 
-  it('ACC-18 takes the new secret of a set-up that was replaced, and goes on with it', async () => {
+  it('takes the new secret of a set-up that was replaced, and goes on with it', async () => {
     open(OFF);
     await startSetup();
     fill(field(setup(), '6-digit code'), '123456');

@@ -170,7 +170,7 @@ describe('the control', () => {
     expect(valueOf(completion())).toBe('2030-01-31T10:30');
   });
 
-  it('MNT-01 shows beside a field what the server finds wrong with it, and counts the message to 500', async () => {
+  it('shows beside a field what the server finds wrong with it, and counts the message to 500', async () => {
     const drawn = await open();
     answerAt('post', TOGGLE, { status: 400, message: 'x', errors: { message: 'Not like this.' } });
     await turnOn(drawn);

@@ -174,7 +174,7 @@ it('says that the storage is full, keeps the drawing on the canvas, and lets it 
 });
 
 it('FLOW-09 a template takes the place of everything, Undo brings it back, and shapes link to what helps', async () => {
-  const { user } = await openFlow(column(2));
+  const { user } = await openFlow(joined(column(2), 'ab'));
   const templates = screen.getByLabelText('Template');
   const names = within(templates)
     .getAllByRole('option')
@@ -188,6 +188,8 @@ it('FLOW-09 a template takes the place of everything, Undo brings it back, and s
   await user.selectOptions(templates, 'Pitch Deck');
   await waitFor(() => expect(shapes().length).toBeGreaterThan(12));
   expect(shape('rectangle node')).toBeUndefined();
+  await waitFor(() => expect(stored().edges.length).toBeGreaterThan(10));
+  expect(stored().edges.map(({ id }) => id)).not.toContain('a->b');
   await notices().findByText('“Pitch Deck” has replaced your flowchart.');
   await pressButton(user, 'Search in the flowchart');
   fill(await screen.findByRole('searchbox', { name: 'Search in the flowchart' }), 'use of funds');

@@ -257,7 +257,7 @@ describe('media people', () => {
     const { youtubeUrl: _, ...startup } = own;
     for (const [path, body, addresses] of [
       ['/api/influencers', mentor(own), own],
-      ['/api/startup-influencers', mentor({ ...startup, focus: ['SaaS', 'D2C'] }), startup],
+      ['/api/startup-influencers', mentor({ ...own, focus: ['SaaS', 'D2C'] }), startup],
       ['/api/mentors', mentor(), {}],
     ] as const) {
       const made = await post(path, body);
