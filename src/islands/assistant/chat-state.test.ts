@@ -51,7 +51,9 @@ describe('a conversation on the screen', () => {
     expect(ended(said, 'done')).toMatchObject({ liveId: null, fault: null, messages: [{}, { state: 'done' }] });
   });
 
-  it('opens the scheduler with and without details', () => {
+  it('CHAT-13 opens the scheduler with and without details, and not unasked', () => {
+    for (const event of [{ content: 'Hi' }, { showScheduler: false, meetingDetails: { title: 'Call' } }])
+      expect(tell(asked, event).scheduler).toBeNull();
     expect(tell(asked, { showScheduler: true }).scheduler).toEqual({ messageId: 'local-a', details: {} });
     const meetingDetails = { title: 'Call', participants: ['a@b.example'] };
     expect(tell(asked, { showScheduler: true, meetingDetails }).scheduler?.details).toEqual(meetingDetails);

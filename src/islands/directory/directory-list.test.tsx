@@ -61,7 +61,9 @@ describe('the list', () => {
   it('DIR-16 DIR-19 shows two tags in the table, three on a card, and counts the rest', async () => {
     const focusIndustries = ['Fintech', 'Climate & energy', 'निवेश', 'Health', 'AI'];
     const row = entry('seed', 1, { focusIndustries });
-    const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', [row])} />);
+    const few = entry('seed', 2, { focusIndustries: focusIndustries.slice(0, 2) });
+    const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', [row, few])} />);
+    expect(tagsIn(document.querySelectorAll('tbody tr')[1] ?? null, 'Focus industries')).toEqual(few.focusIndustries);
     expect(tagsIn(document.querySelector('tbody tr'), 'Focus industries')).toEqual([
       'Fintech',
       'Climate & energy',

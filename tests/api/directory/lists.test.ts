@@ -191,8 +191,12 @@ describe('filters', () => {
   });
 
   it('DIR-08 keeps entries whose city or region matches the place', async () => {
-    const near = await list('pre-seed', { near: 'Thane', region: 'Maharashtra' });
-    expect(near.listings.map(({ name }) => name)).toEqual(['Blume Ventures']);
+    const near = async (place: { near: string; region: string }) =>
+      (await list('pre-seed', place)).listings.map(({ name }) => name);
+    expect(await near({ near: 'Thane', region: 'Maharashtra' })).toEqual(['Blume Ventures']);
+    expect(await near({ near: 'Mumbai', region: 'Konkan' })).toEqual(['Blume Ventures']);
+    expect(await near({ near: 'Thane', region: 'Delhi' })).toEqual(['Zed Capital']);
+    expect(await near({ near: 'Thane', region: 'Konkan' })).toEqual([]);
   });
 
   it('counts beside each option come from the kept counts and follow changes', async () => {

@@ -136,6 +136,8 @@ describe('listingInput for imports', () => {
       stages,
       type: 'Pre-Seed',
     });
+    expect(accept('seed', sample('seed', { type: undefined })).type).toBe('Seed');
+    expect(problems('pre-seed', sample('pre-seed', { type: 'Seed' }))).toEqual({ type: 'Type must be Pre-Seed' });
     expect(problems('seed', sample('seed', { stages: ['IPO'] }))).toEqual({
       'stages.0': 'Preferred stage must be one of Idea, MVP, Early Stage, Growth, Scale',
     });

@@ -254,8 +254,8 @@ describe('the profile of a visitor', () => {
   });
 
   it('ACC-11 has no upload but an avatar of the e-mail, the same each time, for which no one is asked', async () => {
-    const sourceOf = async () => {
-      const page = open(visitorProfile());
+    const sourceOf = async (email = 'asha@example.com') => {
+      const page = open(visitorProfile({ email }));
       const shown = () => document.querySelector('img')?.getAttribute('src') ?? '';
       await waitFor(() => expect(shown()).toMatch(/^data:image\/svg\+xml/));
       const source = shown();
@@ -268,6 +268,7 @@ describe('the profile of a visitor', () => {
     expect(await sourceOf()).toBe(source);
     localStorage.clear();
     expect(await sourceOf()).toBe(source);
+    expect(await sourceOf('meera@example.com')).not.toBe(source);
     expect(sent).toEqual([]);
   });
 

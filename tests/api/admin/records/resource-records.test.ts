@@ -153,6 +153,19 @@ describe('resources', () => {
     // Its file was checked before its name was found to be taken.
     expect((await as('POST', at, local({ name: String(link['name']) }))).status).toBe(409);
     expect(await keptKeys('resources/')).toHaveLength(before);
+    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0]);
+    const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    for (const [name, fileType, bytes] of [
+      ['a.pdf', 'PDF', PDF],
+      ['a.doc', 'DOC', ole],
+      ['a.docx', 'DOC', zip],
+      ['a.ppt', 'PPT', ole],
+      ['a.pptx', 'PPT', zip],
+      ['a.xls', 'XLS', ole],
+      ['a.xlsx', 'XLS', zip],
+    ] as const)
+      expect((await as('POST', at, local({ fileType }, [name, bytes]))).status, name).toBe(200);
+    expect(await keptKeys('resources/')).toHaveLength(before + 7);
   });
 
   it('have the type of their file: another one is refused in a form, with a new file, and for many at once', async () => {
