@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_MEDIA_STATE, arrangeMedia, focusAreas, type MediaState } from '@/domain/media/list-state';
 import type { WireMediaPerson } from '@/domain/media/people';
-import { searchMedia } from './search';
+import { MEDIA_SEARCH, searchMedia } from './search';
 
 const person = (over: Partial<WireMediaPerson>): WireMediaPerson => ({
   _id: over.name ?? 'Asha Rao',
@@ -29,11 +29,23 @@ describe('search', () => {
 
   it('MEDIA-10 weighs the name before focus, description and bio', () => {
     expect(names({ q: 'fundraising' })).toEqual(['Fundraising', 'Meera Pillai', 'Rohan Das', 'Kavita Shetty']);
+    expect(MEDIA_SEARCH.keys.map(({ name, weight }) => [name, weight])).toEqual([
+      ['name', 1],
+      ['focus', 0.8],
+      ['description', 0.6],
+      ['bio', 0.4],
+    ]);
   });
 
   it('MEDIA-10 forgives slips within the threshold and no more', () => {
     expect(names({ q: 'Kavitta' })).toEqual(['Kavita Shetty']);
     expect(names({ q: 'zzzzqqqq' })).toEqual([]);
+    // Of 10 letters 4 may be wrong, which is 0.4, and of 7 letters not 3, which is more.
+    const [one] = people;
+    const finds = (name: string, q: string) =>
+      searchMedia([{ ...one!, name, focus: [], description: '', bio: '' }], q)?.length === 1;
+    expect([finds('abcdefghij', 'abcdefzzzz'), finds('abcdefghij', 'abcdezzzzz')]).toEqual([true, false]);
+    expect(finds('abcdefg', 'abcdzzz')).toBe(false);
   });
 
   it.each(['"', '%', '***', '. -'])('shows everyone where nothing can be searched for: %s', (q) => {

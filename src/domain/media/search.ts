@@ -1,9 +1,10 @@
-/** Fuzzy search of media people, in the page, in the API and for pages rendered on the server. The constants are the specification's. */
+/** Fuzzy search of media people, in the page, in the API, in the back-office and for pages rendered on the server. */
 import Fuse from 'fuse.js';
 import { isWordless } from '@/domain/text/spelling';
 import type { WireMediaPerson } from './people';
 
-const OPTIONS = {
+/** The constants are the specification's. */
+export const MEDIA_SEARCH = {
   threshold: 0.4,
   // A word counts anywhere in a long bio.
   ignoreLocation: true,
@@ -15,12 +16,14 @@ const OPTIONS = {
   ],
 };
 
+type Searched = Pick<WireMediaPerson, '_id' | 'name' | 'focus' | 'description' | 'bio'>;
+
 /** The index of the list that was searched most recently. */
-let indexed: { people: readonly WireMediaPerson[]; fuse: Fuse<WireMediaPerson> } | undefined;
+let indexed: { people: readonly Searched[]; fuse: Fuse<Searched> } | undefined;
 
 /** The ids of people who match `q`, best first; null without a search. */
-export function searchMedia(people: readonly WireMediaPerson[], q: string): string[] | null {
+export function searchMedia(people: readonly Searched[], q: string): string[] | null {
   if (!q || isWordless(q)) return null;
-  if (indexed?.people !== people) indexed = { people, fuse: new Fuse(people, OPTIONS) };
+  if (indexed?.people !== people) indexed = { people, fuse: new Fuse(people, MEDIA_SEARCH) };
   return indexed.fuse.search(q).map(({ item }) => item._id);
 }

@@ -191,6 +191,8 @@ export interface Entity<Input extends object = object> {
   pageSize: number;
   /** Order of the table: a sorted field, with a minus for descending, or `place` where people order the records. */
   defaultSort: string;
+  /** A search forgives slips, and lists the best matches first unless another order is chosen. */
+  isFuzzy?: boolean;
   /** Endings of files that can be imported; empty if there is no import. */
   imports: readonly ('csv' | 'xlsx' | 'xls')[];
   /** Fields that every row of a file must have, even a row for an existing record: the specification demands this for angels. */

@@ -121,6 +121,7 @@ function mediaEntity(
     }),
     pageSize: 10,
     defaultSort: 'name',
+    isFuzzy: true,
     imports: ['xlsx', 'xls'],
     exports: ['csv', 'xlsx'],
   };

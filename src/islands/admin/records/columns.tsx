@@ -62,6 +62,13 @@ function ActiveSwitch({ record, name, onSwitch }: { record: AdminRecord; name: s
 
 export function columnsOf(entity: Entity, view: ListView, onSwitch: OnSwitch): Column<AdminRecord>[] {
   const own = OWN_PARTS[entity.noun]?.cells ?? {};
+  const { state } = view;
+  // The best matches come first, so the table is in the order of no column.
+  const isRanked = entity.isFuzzy === true && state['q'] !== '' && state['sort'] === entity.defaultSort;
+  const sortOf = (name: string) => {
+    const sort = sortBy<AdminRecord>(view, name);
+    return isRanked && sort ? { ...sort, direction: 'none' as const } : sort;
+  };
   const columns = entity.fields
     .filter(({ isColumn }) => isColumn)
     .map((field): Column<AdminRecord> => {
@@ -79,7 +86,7 @@ export function columnsOf(entity: Entity, view: ListView, onSwitch: OnSwitch): C
               ? 'w-14'
               : // A long heading breaks before it pushes the last columns under the actions.
                 'max-w-64 max-xl:px-1.5! max-xl:whitespace-normal',
-        ...(field.isSorted ? { sort: sortBy(view, field.name) } : {}),
+        ...(field.isSorted ? { sort: sortOf(field.name) } : {}),
         cell: (record) =>
           Own ? (
             <Own record={record} />

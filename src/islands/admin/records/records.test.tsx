@@ -87,6 +87,18 @@ it.each([
   },
 );
 
+it('MEDIA-10 a search of influencers is in the order of no column until one is chosen', async () => {
+  const people = [record({ name: 'Kite' }), record({ _id: ID.replace('0', 'f'), name: 'Asha' })];
+  const { user } = draw('youtube-influencer', people);
+  const sorted = () => screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort');
+  expect(sorted()).toBe('ascending');
+  answerList('youtube-influencer', people);
+  await user.type(screen.getByRole('searchbox'), 'kitte');
+  await waitFor(() => expect(sorted()).toBe('none'));
+  await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('link'));
+  await waitFor(() => expect(sorted()).toBe('descending'));
+});
+
 describe('what fails', () => {
   it.each(KINDS)('%s is said of %s', async (_ids, noun, [list, one, many]) => {
     const { nameField } = entityOf(noun);

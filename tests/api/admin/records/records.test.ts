@@ -272,6 +272,37 @@ describe('media people', () => {
     }
   });
 
+  it.each(['/api/influencers', '/api/startup-influencers'])(
+    'MEDIA-10 of %s are found in spite of slips, the best first, and by words of several fields',
+    async (path) => {
+      const noun = path === '/api/influencers' ? 'youtube-influencer' : 'startup-influencer';
+      const own = { linkedinUrl: 'https://www.linkedin.com/in/x', youtubeUrl: 'https://www.youtube.com/@x' };
+      for (const [name, over] of [
+        ['Bela', { bio: 'Once met Quixolina Vrabec.' }],
+        ['Anand', { description: 'Works with Quixolina Vrabec.' }],
+        ['Chitra', { focus: ['Quixolina Vrabec'] }],
+        ['Quixolina Vrabec', { focus: ['Tigrinya'] }],
+        ['Zoya', { focus: ['SaaS'] }],
+      ] as const)
+        expect((await post(path, mentor({ ...own, description: 'x', bio: 'x', ...over, name }))).status, name).toBe(
+          200,
+        );
+      const found = async (query: string) => {
+        const answer = await get(`/api/admin/records/${noun}?${query}`);
+        return listOf(answer).map(({ name }) => name);
+      };
+      const best = ['Quixolina Vrabec', 'Chitra', 'Anand', 'Bela'];
+      expect(await found('q=Quixolina+Vrabec')).toEqual(best);
+      expect(await found('q=Quixolena+Vrabek')).toEqual(best);
+      expect(await found('q=Quixolena+Vrabek&sort=-name')).toEqual(['Quixolina Vrabec', 'Chitra', 'Bela', 'Anand']);
+      const first = await get(`/api/admin/records/${noun}?q=Quixolena+Vrabek&limit=3`);
+      expect([first.body['total'], listOf(first)]).toMatchObject([4, [{}, {}, {}]]);
+      expect(await found(`q=Quixolena+Vrabek&limit=3&after=${String(first.body['next'])}`)).toEqual(['Bela']);
+      expect(await found('q=tigrinya+quixolina')).toContain('Quixolina Vrabec');
+      expect(await found('q=wwwwkkkkpppp')).toEqual([]);
+    },
+  );
+
   it('refuse a second one of the same name, at its field', async () => {
     const one = mentor();
     await post('/api/mentors', one);

@@ -9,7 +9,9 @@ import { toWire } from '@/domain/directory/wire';
 import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from '@/domain/admin/entities/media-people';
 import type { MediaKind } from '@/domain/media/people';
 import type { MediaPersonInput } from '@/domain/media/person-input';
+import { searchMedia } from '@/domain/media/search';
 import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { listingCopiesSql, copiesSql } from '@worker/services/core/pictures';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
@@ -125,6 +127,23 @@ function fieldsOf(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(entity.fields.map(({ name }) => [name, valueAt(all, name)]));
 }
 
+/** As in the directories. A longer list is searched for parts of words alone, because a fuzzy search reads all of it. */
+const RANKED_MOST = 1000;
+
+async function rankPeople(ctx: Ctx, kind: MediaKind, text: string): Promise<readonly string[]> {
+  const people = await ctx.rows(
+    sql<{ _id: string; name: string; focus: string; description: string; bio: string }>`
+      SELECT id AS _id, name, focus, description, bio FROM media_people WHERE kind = ${kind} LIMIT ${RANKED_MOST + 1}`,
+  );
+  if (people.length > RANKED_MOST) return [];
+  return (
+    searchMedia(
+      people.map((person) => ({ ...person, focus: list(person.focus) })),
+      text,
+    ) ?? []
+  );
+}
+
 const mediaStore = (entity: Entity<MediaPersonInput>, kind: MediaKind): Store<MediaPersonInput> => ({
   entity,
   table: 'media_people',
@@ -148,6 +167,7 @@ const mediaStore = (entity: Entity<MediaPersonInput>, kind: MediaKind): Store<Me
     ...(kind === 'mentor' ? { city: readingOrder('city') } : {}),
   },
   search: (text) => containsSql(['name', 'focus', 'description', 'bio'], text),
+  ...(entity.isFuzzy ? { ranked: (ctx: Ctx, text: string) => rankPeople(ctx, kind, text) } : {}),
   samenessColumns: ['name'],
 });
 

@@ -13,7 +13,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
-import { inScope, tableOf, pathOf, type Row, type Store } from './store';
+import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 
 export interface RecordPage {
   records: AdminRecord[];
@@ -39,7 +39,7 @@ export const toAdminRecord = (store: Store, row: Row): AdminRecord => ({
 
 interface Order {
   /** SQL of the values that the records are ordered by. */
-  keys: readonly string[];
+  keys: readonly Sql[];
   isDescending: boolean;
 }
 
@@ -54,7 +54,7 @@ function orderOf(store: Store, sort: string): Order {
     const message = 'This list has no such order.';
     throw invalid(message, { sort: message });
   }
-  return { keys: [key, tieOf(store)], isDescending };
+  return { keys: [fixedSql(key), fixedSql(tieOf(store))], isDescending };
 }
 
 const NO_FILTER = 'This list has no such filter.';
@@ -89,27 +89,40 @@ function filterSql(store: Store, filters: Readonly<Record<string, string>>): Sql
   );
 }
 
-function whereOf(store: Store, query: Pick<RecordQuery, 'q' | 'filters'>): Sql {
-  const search = query.q === '' ? null : store.search(query.q);
-  return sql`WHERE 1${inScope(store)}${filterSql(store, query.filters)}${search ? sql` AND ${search}` : NOTHING}`;
+/** The records of a query, and the ids that a fuzzy search found, best first. */
+async function matchesOf(ctx: Ctx, store: Store, { q, filters }: Pick<RecordQuery, 'q' | 'filters'>) {
+  const search = q === '' ? null : store.search(q);
+  const ranked = search && store.ranked ? await store.ranked(ctx, q) : [];
+  const found = search && (ranked.length > 0 ? sql`(id IN ${idsIn(ranked)} OR ${search})` : search);
+  return {
+    ranked,
+    where: sql`WHERE 1${inScope(store)}${filterSql(store, filters)}${found ? sql` AND ${found}` : NOTHING}`,
+  };
 }
+
+/** By the places in the list of ids; a match that is not in it comes last. */
+const rankOrder = (store: Store, ranked: readonly string[]): Order => ({
+  keys: [sql`coalesce(nullif(instr(${ranked.join(' ')}, id), 0), 1e9)`, fixedSql(tieOf(store))],
+  isDescending: false,
+});
 
 const keyName = (at: number): string => `order_key_${at}`;
 const valuesAt = (row: Row, { keys }: Order): SqlValue[] => keys.map((_, at) => row[keyName(at)] ?? null);
 
-/** One page with the total, counted up to 1,000. One round trip. Throws 400 for an unknown order or filter and a cursor of another list. */
+/** One page with the total, counted up to 1,000. One round trip, two with a fuzzy search. Throws 400 for an unknown order or filter and a cursor of another list. */
 export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): Promise<RecordPage> {
   requireAllowed(ctx, 'record:read');
   const sort = query.sort ?? store.entity.defaultSort;
-  const order = orderOf(store, sort);
+  const { where, ranked } = await matchesOf(ctx, store, query);
+  const order =
+    ranked.length > 0 && sort === store.entity.defaultSort ? rankOrder(store, ranked) : orderOf(store, sort);
   const list = `records:${store.entity.noun}:${sort}:${query.q}:${JSON.stringify(query.filters)}`;
   const cursor = query.after ?? query.before;
   const place = cursor ? readCursor<SqlValue[]>(ctx, list, cursor) : null;
   const isBackwards = query.before !== undefined;
   const direction = fixedSql(order.isDescending !== isBackwards ? 'DESC' : 'ASC');
-  const keys = joinSql(order.keys.map(fixedSql));
-  const namedKeys = fixedSql(order.keys.map((key, at) => `${key} AS ${keyName(at)}`).join(', '));
-  const where = whereOf(store, query);
+  const keys = joinSql(order.keys);
+  const namedKeys = joinSql(order.keys.map((key, at) => sql`${key} AS ${fixedSql(keyName(at))}`));
   const keyset = place
     ? sql` AND (${keys}) ${fixedSql(order.isDescending !== isBackwards ? '<' : '>')} (${joinSql(place)})`
     : NOTHING;
@@ -117,7 +130,7 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
     statementOf(
       ctx.d1,
       sql`SELECT ${namedKeys}, *${copiesColumn(store)} FROM ${tableOf(store)} ${where}${keyset}
-        ORDER BY ${joinSql(order.keys.map((key) => sql`${fixedSql(key)} ${direction}`))}
+        ORDER BY ${joinSql(order.keys.map((key) => sql`${key} ${direction}`))}
         LIMIT ${query.limit + 1} OFFSET ${place ? 0 : (query.page - 1) * query.limit}`,
     ),
     statementOf(
@@ -144,9 +157,10 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   requireAllowed(ctx, 'record:write');
   if (!all) return ids ?? [];
   const { q = '', ...filters } = all.match;
+  const { where } = await matchesOf(ctx, store, { q: searchText(q), filters });
   const results = await ctx.rows(sql<{
     id: string;
-  }>`SELECT id FROM ${tableOf(store)} ${whereOf(store, { q: searchText(q), filters })}
+  }>`SELECT id FROM ${tableOf(store)} ${where}
       AND created_at <= ${all.at} LIMIT ${IDS_MOST + 1}`);
   if (results.length === all.count) return results.map(({ id }) => id);
   throw conflict(

@@ -47,6 +47,8 @@ export interface Store<Input extends object = object> {
   paths?: Readonly<Record<string, string>>;
   /** The condition of a search on the table's rows; null if the text has no words. */
   search: (text: string) => Sql | null;
+  /** The ids that a fuzzy search finds besides, best first: the order of a search in the default order. */
+  ranked?: (ctx: Ctx, text: string) => Promise<readonly string[]>;
   /** Columns that identify the same record: those of the entity's `sameness`. */
   samenessColumns: readonly string[];
   /** The id that joins changes of many records: of their import, or of their one log entry. */
