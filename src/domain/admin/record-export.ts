@@ -6,6 +6,12 @@ import { valueAt, type Entity, type Field, type Noun } from './entities/entity';
 export const YES = 'Yes';
 export const NO = 'No';
 
+/** A tag that an import would split is in quotes, so that it comes back as one. */
+const quotedTag = (tag: unknown): unknown =>
+  typeof tag === 'string' && !tag.includes('"') && /[,;|•●、，；]|\s[/·]\s|^(?:[·*–-]|\d{1,2}[.)])\s/.test(tag)
+    ? `"${tag}"`
+    : tag;
+
 /** A value as the cell of a file: lists with commas, rows as JSON, flags as Yes and No, choices by their labels. */
 export function cellOf(
   { kind, optionLabels = {} }: Pick<Field, 'kind' | 'optionLabels'>,
@@ -17,7 +23,11 @@ export function cellOf(
   const labelOf = (one: unknown) =>
     typeof one === 'string' && Object.hasOwn(optionLabels, one) ? (optionLabels[one] ?? one) : one;
   if (Array.isArray(value))
-    return kind === 'tags' ? value.map(labelOf).join(', ') : value.length === 0 ? null : JSON.stringify(value);
+    return kind === 'tags'
+      ? value.map(labelOf).map(quotedTag).join(', ')
+      : value.length === 0
+        ? null
+        : JSON.stringify(value);
   return typeof value === 'string' ? String(labelOf(value)) : JSON.stringify(value);
 }
 

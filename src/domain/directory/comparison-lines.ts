@@ -81,7 +81,7 @@ const FIELDS: readonly Field[] = [
     value: (listing) => {
       if (!isIncubator(listing)) return null;
       const { name, position, email } = listing.contact ?? { name: '', position: '', email: '' };
-      return name ? [name, position, email].filter(Boolean) : [];
+      return [name, position, email].filter(Boolean);
     },
   },
   {

@@ -66,6 +66,8 @@ const LIMITS: DelimitedLimits = { rows: 50_100, columns: 100, tooMany: 'This fil
 
 export interface DelimitedOptions {
   limits?: DelimitedLimits;
+  /** Numbers rows as a spreadsheet shows them: a cell of several lines is one row, and a line that names the delimiter is none. */
+  countsRows?: boolean;
   onProgress?: OnProgress | undefined;
 }
 
@@ -76,11 +78,14 @@ export interface DelimitedOptions {
 export function readDelimited(
   text: string,
   delimiter: Delimiter,
-  { limits = LIMITS, onProgress }: DelimitedOptions = {},
+  { limits = LIMITS, countsRows = false, onProgress }: DelimitedOptions = {},
 ): { rows: SheetRow[] } | (FileFault & { rows: SheetRow[] }) {
   const rows: SheetRow[] = [];
   let isTooLong = false;
-  const fault = walkDelimited(text, delimiter, limits.columns, (row, share) => {
+  let number = 0;
+  const fault = walkDelimited(text, delimiter, limits.columns, (read, share) => {
+    number += 1;
+    const row = countsRows ? { ...read, line: number } : read;
     if (!row.cells.some((cell) => cell.trim() !== '')) return true;
     isTooLong = rows.length >= limits.rows;
     if (!isTooLong) rows.push(row);

@@ -14,6 +14,8 @@ export interface SheetRow {
   place?: string;
   /** Addresses of the links behind the texts of cells, by place. */
   links?: ReadonlyMap<number, string>;
+  /** True for a row that the sheet does not show, such as one that a filter leaves out. */
+  isHidden?: boolean;
 }
 
 /** One sheet of a file that may have several. */

@@ -97,10 +97,10 @@ function Institute({ name }: { name: string }) {
 
 function Contact({ listing }: { listing: Listing }) {
   const { contact } = listing;
-  if (!contact?.name) return <>No investor contact assigned</>;
+  if (!contact || !(contact.name || canWriteTo(listing))) return <>No investor contact assigned</>;
   return (
     <span className="grid gap-0.5">
-      <span className="font-medium">{contact.name}</span>
+      {contact.name && <span className="font-medium">{contact.name}</span>}
       {contact.position && <span className="muted">{contact.position}</span>}
       {contact.email && canWriteTo(listing) && (
         <a

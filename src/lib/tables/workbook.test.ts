@@ -189,6 +189,36 @@ describe('a file that people have', () => {
     });
   });
 
+  it('of a list has cells that are merged downwards in each row, the address of a link formula, and its hidden rows marked', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['City', 'Name', 'Website'],
+      ['Pune', 'Asha', 'Our site'],
+      [null, 'Ravi', 'ravi.example'],
+      [null, null, null],
+      ['Goa', 'Meera', null],
+    ]);
+    sheet['!merges'] = [utils.decode_range('A2:A4'), utils.decode_range('B5:C5')];
+    sheet['!rows'] = [{}, {}, { hidden: true }];
+    Object.assign(sheet['C2'], { f: 'HYPERLINK("https://asha.example/","Our site")' });
+    const rowsOf = async (isList: boolean) => {
+      const book = await readSheets(bytesOf(sheet), { ...LIMITS, isList });
+      if ('fault' in book) throw new Error(book.fault);
+      return book.rows;
+    };
+    const rows = await rowsOf(true);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['City', 'Pune', 'Pune', 'Goa']);
+    expect(rows.map(({ isHidden = false }) => isHidden)).toEqual([false, false, true, false]);
+    expect(tableOfRows(rows)).toMatchObject({
+      rows: [
+        ['Pune', 'Asha', 'https://asha.example/'],
+        ['Pune', 'Ravi', 'ravi.example'],
+        ['Goa', 'Meera', ''],
+      ],
+    });
+    // In a statement, a merged amount is one amount.
+    expect((await rowsOf(false)).map(({ cells }) => cells[0])).toEqual(['City', 'Pune', '', 'Goa']);
+  });
+
   it('has the same columns, rows and totals for the assistant and for the back-office', () => {
     for (const name of readdirSync(folder).filter((one) => /\.(?:csv|txt|xls)$/.test(one))) {
       const text = new TextDecoder().decode(bytesAt(name));

@@ -17,6 +17,11 @@ interface WorkbookOptions {
    * (`shown`).
    */
   look?: 'value' | 'unit' | 'shown';
+  /**
+   * For lists of records: a cell that is merged downwards counts in each of its rows that has other cells, HYPERLINK formulas have their
+   * address, and hidden rows are marked.
+   */
+  isList?: boolean;
 }
 
 export const WORKBOOK_FAULTS = {
@@ -40,9 +45,27 @@ function textOf({ t, v, w }: CellObject, look: WorkbookOptions['look']): string 
   return /%/.test(shown) ? shown : `${/[₹$€£]/.exec(shown)?.[0] ?? ''}${v}`;
 }
 
+type Cells = (CellObject | undefined)[];
+
+/** Copies a cell that is merged downwards into the rows below it, but not into rows without cells of their own. */
+function fillMerged(sheet: WorkSheet, data: Cells[], { rows, columns }: WorkbookOptions): void {
+  const filled: [row: number, column: number, cell: CellObject][] = [];
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const cell = data[start.r]?.[start.c];
+    if (!cell || start.c !== end.c || start.c >= columns) continue;
+    for (let row = start.r + 1; row <= Math.min(end.r, rows, data.length - 1); row += 1)
+      if (data[row]?.some((one) => one && one.t !== 'z')) filled.push([row, start.c, cell]);
+  }
+  for (const [row, column, cell] of filled) data[row]![column] = cell;
+}
+
+const LINK_FORMULA = /^HYPERLINK\("((?:https?:|mailto:)[^"]+)"/i;
+
 /** Visits only existing cells, because a sheet may claim a million columns. */
-function rowsOf(sheet: WorkSheet, { columns, look }: WorkbookOptions): SheetRow[] {
-  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+function rowsOf(sheet: WorkSheet, options: WorkbookOptions): SheetRow[] {
+  const { columns, look } = options;
+  const data = (sheet as { '!data'?: Cells[] })['!data'] ?? [];
+  if (options.isList) fillMerged(sheet, data, options);
   const rows: SheetRow[] = [];
   data.forEach((cells, at) => {
     const row: string[] = [];
@@ -50,11 +73,16 @@ function rowsOf(sheet: WorkSheet, { columns, look }: WorkbookOptions): SheetRow[
     cells?.forEach((cell, place) => {
       if (!cell || place >= columns) return;
       row[place] = textOf(cell, look);
-      const link = cell.l?.Target;
+      const link = cell.l?.Target ?? LINK_FORMULA.exec(cell.f ?? '')?.[1];
       if (link && /^(?:https?:|mailto:)/i.test(link)) (links ??= new Map()).set(place, link.slice(0, 2000));
     });
     if (row.some((text) => text !== undefined && text !== ''))
-      rows.push({ line: at + 1, cells: Array.from(row, (text) => text ?? ''), ...(links && { links }) });
+      rows.push({
+        line: at + 1,
+        cells: Array.from(row, (text) => text ?? ''),
+        ...(links && { links }),
+        ...(sheet['!rows']?.[at]?.hidden && { isHidden: true }),
+      });
   });
   return rows;
 }
@@ -85,7 +113,8 @@ export async function readWorkbook(
       cellDates: options.look !== 'shown',
       UTC: true,
       cellHTML: false,
-      cellFormula: false,
+      cellFormula: options.isList === true,
+      cellStyles: options.isList === true,
       bookVBA: false,
       // Cells of a web page stay text, because otherwise 02/11/2026 would become 11 February.
       raw: signatureOf(bytes) === null,

@@ -146,7 +146,8 @@ describe('media people', () => {
 
 describe('values', () => {
   it.each([
-    ['tags', ['A', 'B, C'], 'A, B, C'],
+    // In quotes, so that an import does not split it.
+    ['tags', ['A', 'B, C'], 'A, "B, C"'],
     ['flag', false, 'No'],
     ['number', 0, 0],
     ['rows', [], null],

@@ -94,6 +94,10 @@ export interface Field {
   isYear?: boolean;
   /** The field with the currency of an amount, which is in whole units of it. */
   currencyIn?: string;
+  /** For an amount that is one end of a range. */
+  limit?: 'least' | 'most';
+  /** A line with a city, and perhaps its state behind a comma. */
+  isPlace?: boolean;
   /** For a choice, or for tags that are picked instead of typed. */
   options?: readonly string[];
   /** Labels of options that are not shown as their value. */

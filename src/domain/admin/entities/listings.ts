@@ -15,8 +15,38 @@ import { sourcesField } from './sources-field';
 
 const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
 
+const PERSON_NAMES = ['name', 'investor name', 'angel name', 'angel investor', 'full name', 'investor', 'नाम'];
+const ORGANISATION_NAMES = [
+  'name',
+  'company',
+  'company name',
+  'investor',
+  'investor name',
+  'fund',
+  'organisation',
+  'organization',
+  'organization name',
+  'organisation name',
+  'organization/person name',
+  'account name',
+  'fund name',
+  'firm',
+  'firm name',
+  'vc name',
+  'incubator',
+  'incubator name',
+  'accelerator name',
+  'नाम',
+  // In a list of contacts, this is a person of the organisation.
+  'full name',
+];
+
 /** Fields that all four kinds have, named with the kind's prefix from the specification. */
-function sharedFields(prefix: string, type: Partial<Field>): { first: readonly Field[]; last: readonly Field[] } {
+function sharedFields(
+  prefix: string,
+  type: Partial<Field>,
+  names: readonly string[] = ORGANISATION_NAMES,
+): { first: readonly Field[]; last: readonly Field[] } {
   return {
     first: [
       {
@@ -25,7 +55,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         kind: 'image',
         isRequired: true,
         isColumn: true,
-        headings: ['logo', 'image'],
+        headings: ['logo', 'image', 'logo link', 'thumbnail'],
       },
       {
         name: `${prefix}Name`,
@@ -35,22 +65,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isSorted: true,
-        headings: [
-          'name',
-          'company',
-          'company name',
-          'investor',
-          'investor name',
-          'full name',
-          'fund',
-          'organisation',
-          'organization',
-          'organization name',
-          'organisation name',
-          'account name',
-          'fund name',
-          'firm',
-        ],
+        headings: names,
       },
       {
         name: `${prefix}Location`,
@@ -61,15 +76,37 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isColumn: true,
         isSorted: true,
         isFilter: true,
+        isPlace: true,
         hint: 'City, state',
-        headings: ['location', 'city', 'place', 'headquarters', 'headquarters location', 'hq location', 'hq'],
+        headings: [
+          'location',
+          'city',
+          'place',
+          'headquarters',
+          'headquarters location',
+          'hq location',
+          'hq',
+          'hq city',
+          'based in',
+          'city based in',
+          'शहर',
+          'स्थान',
+        ],
       },
       {
         name: `${prefix}Type`,
         label: 'Type',
         kind: 'line',
         isRequired: true,
-        headings: ['type', 'category', 'investor type', 'company type', 'organization type'],
+        headings: [
+          'type',
+          'category',
+          'investor type',
+          'company type',
+          'organization type',
+          'investor category',
+          'प्रकार',
+        ],
         ...type,
       },
       {
@@ -79,7 +116,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isFilter: true,
-        headings: ['sectors', 'sector focus'],
+        headings: ['sectors', 'sector focus', 'sectors of interest', 'sectors you invest in', 'क्षेत्र'],
       },
       {
         name: 'focusIndustries',
@@ -102,6 +139,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
           'investment stages',
           'stage focus',
           'funding stage',
+          'चरण',
         ],
       },
       {
@@ -114,6 +152,15 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
           'description',
           'summary',
           'about us',
+          'overview',
+          'profile',
+          'bio',
+          'biography',
+          'about yourself',
+          'tell us about yourself',
+          'about the fund',
+          'विवरण',
+          'परिचय',
           'company description',
           'full description',
           'short description',
@@ -138,19 +185,32 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
           'company domain name',
           'domain',
           'company website',
+          'fund website',
+          'website link',
+          'वेबसाइट',
         ],
       },
       {
         name: 'socialLinks.linkedin',
         label: 'LinkedIn',
         kind: 'web-address',
-        headings: ['linkedin', 'linkedin url', 'linkedin company page', 'company linkedin', 'linkedin profile'],
+        headings: [
+          'linkedin',
+          'linkedin url',
+          'linkedin company page',
+          'company linkedin',
+          'linkedin profile',
+          'linkedin profile url',
+          'linkedin handle',
+          'linkedin page',
+          'profile url',
+        ],
       },
       {
         name: 'socialLinks.twitter',
         label: 'Twitter',
         kind: 'web-address',
-        headings: ['twitter', 'x', 'twitter url', 'x url'],
+        headings: ['twitter', 'x', 'twitter url', 'x url', 'twitter handle', 'twitter/x'],
       },
       {
         name: 'isActive',
@@ -160,7 +220,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isColumn: true,
         isFilter: true,
         section: 'Shown',
-        headings: ['active'],
+        headings: ['active', 'is active', 'सक्रिय'],
       },
       {
         name: 'sample',
@@ -180,7 +240,7 @@ const portfolio = (isNameRequired: boolean, isLogoRequired: boolean): Field => (
   label: 'Invested companies',
   kind: 'rows',
   section: 'Invested companies',
-  headings: ['portfolio'],
+  headings: ['portfolio', 'portfolio companies', 'portfolio organizations', 'notable investments'],
   rows: [
     { name: 'companyName', label: 'Company name', kind: 'line', most: NAME, isRequired: isNameRequired },
     { name: 'companyLogo', label: 'Logo URL', kind: 'web-address', isRequired: isLogoRequired },
@@ -205,6 +265,8 @@ const INVESTMENTS: Field = {
     'number of investments',
     'number of portfolio organizations',
     'portfolio companies count',
+    'portfolio count',
+    'number of portfolio companies',
   ],
 };
 
@@ -217,16 +279,9 @@ const RANGE: readonly Field[] = [
     min: 0,
     max: FUNDS,
     currencyIn: 'funds.currency',
+    limit: 'least',
     section: 'Investment range',
-    headings: [
-      'min investment',
-      'minimum',
-      'smallest cheque',
-      'minimum investment',
-      'min check size',
-      'min ticket size',
-      'minimum ticket size',
-    ],
+    headings: ['min investment', 'minimum', 'smallest cheque', 'min check', 'min check size', 'min investment size'],
   },
   {
     name: 'funds.maxInvestment',
@@ -235,15 +290,8 @@ const RANGE: readonly Field[] = [
     min: 0,
     max: FUNDS,
     currencyIn: 'funds.currency',
-    headings: [
-      'max investment',
-      'maximum',
-      'largest cheque',
-      'maximum investment',
-      'max check size',
-      'max ticket size',
-      'maximum ticket size',
-    ],
+    limit: 'most',
+    headings: ['max investment', 'maximum', 'largest cheque', 'max check', 'max check size', 'max investment size'],
   },
   {
     name: 'funds.currency',
@@ -283,7 +331,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     kind: 'line',
     most: NAME,
     section: 'Point of contact',
-    headings: ['contact', 'contact name', 'contact person', 'primary contact'],
+    headings: ['contact', 'contact name', 'contact person', 'contact person name', 'primary contact', 'spoc'],
   },
   {
     name: 'pointOfContact.position',
@@ -296,7 +344,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     name: 'pointOfContact.email',
     label: 'Email',
     kind: 'email',
-    headings: ['email', 'contact email', 'email address'],
+    headings: ['email', 'contact email', 'email address', 'email id', 'ईमेल'],
   },
 ];
 
@@ -360,7 +408,11 @@ export const INCUBATORS = listingEntity('incubator', 'incubator', {
   fields: [...company.first, ...INCUBATOR_FIELDS, ...company.last],
 });
 
-const angel = sharedFields('angel', { initial: 'Angel', most: LISTING_LIMITS.label, isLabel: true });
+const angel = sharedFields(
+  'angel',
+  { initial: 'Angel', most: LISTING_LIMITS.label, isLabel: true },
+  PERSON_NAMES.concat(ORGANISATION_NAMES),
+);
 export const ANGEL_INVESTORS = listingEntity('angel-investor', 'angel', {
   prefix: 'angel',
   title: 'Angel Management',

@@ -8,7 +8,7 @@ const YOUTUBE: Field = {
   label: 'YouTube URL',
   kind: 'web-address',
   isRequired: true,
-  headings: ['youtube', 'channel', 'youtube channel'],
+  headings: ['youtube', 'channel', 'youtube channel', 'channel link', 'channel url', 'youtube handle'],
 };
 
 const MENTOR: readonly Field[] = [
@@ -18,9 +18,16 @@ const MENTOR: readonly Field[] = [
     kind: 'tags',
     isRequired: true,
     isColumn: true,
-    headings: ['skills', 'areas of expertise'],
+    headings: ['skills', 'areas of expertise', 'domain expertise', 'विशेषज्ञता'],
   },
-  { name: 'languages', label: 'Languages', kind: 'tags', isRequired: true, isColumn: true, headings: ['language'] },
+  {
+    name: 'languages',
+    label: 'Languages',
+    kind: 'tags',
+    isRequired: true,
+    isColumn: true,
+    headings: ['language', 'spoken languages', 'भाषाएँ'],
+  },
   {
     name: 'city',
     label: 'City',
@@ -29,10 +36,16 @@ const MENTOR: readonly Field[] = [
     isColumn: true,
     isSorted: true,
     isFilter: true,
-    headings: ['location', 'place', 'city'],
+    isPlace: true,
+    headings: ['location', 'place', 'city', 'based in', 'शहर'],
   },
   { name: 'availability', label: 'Availability', kind: 'line', most: 200, hint: 'For example: Saturdays, 30 minutes' },
-  { name: 'bookingUrl', label: 'Booking link', kind: 'web-address', headings: ['booking', 'calendar', 'calendly'] },
+  {
+    name: 'bookingUrl',
+    label: 'Booking link',
+    kind: 'web-address',
+    headings: ['booking', 'calendar', 'calendly', 'calendly link', 'calendar link'],
+  },
 ];
 
 const fieldsOf = (kind: MediaKind): readonly Field[] => [
@@ -41,7 +54,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'Image URL',
     kind: 'image',
     isColumn: true,
-    headings: ['image', 'photo', 'picture', 'avatar', 'photo url', 'profile picture'],
+    headings: ['image', 'photo', 'picture', 'avatar', 'photo url', 'profile picture', 'thumbnail'],
   },
   {
     name: 'name',
@@ -51,7 +64,18 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isSorted: true,
-    headings: ['full name', 'person', 'person name'],
+    headings: [
+      'full name',
+      'person',
+      'person name',
+      'mentor',
+      'mentor name',
+      'influencer',
+      'influencer name',
+      'channel name',
+      'creator',
+      'नाम',
+    ],
   },
   {
     name: 'focus',
@@ -60,7 +84,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isFilter: true,
-    headings: ['focus', 'topics', 'tags'],
+    headings: ['focus', 'topics', 'tags', 'niche', 'category/niche', 'areas of focus'],
   },
   ...(kind === 'youtube-influencer' ? [YOUTUBE] : []),
   {
@@ -68,7 +92,16 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'LinkedIn URL',
     kind: 'web-address',
     isRequired: kind === 'youtube-influencer',
-    headings: ['linkedin', 'linkedin profile', 'linkedin url', 'profile url', 'person linkedin url', 'url'],
+    headings: [
+      'linkedin',
+      'linkedin profile',
+      'linkedin url',
+      'linkedin profile url',
+      'linkedin handle',
+      'profile url',
+      'person linkedin url',
+      'url',
+    ],
   },
   {
     name: 'description',
@@ -76,7 +109,17 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: DESCRIPTION_LIMIT,
     isRequired: true,
-    headings: ['summary', 'headline', 'position', 'job title'],
+    headings: [
+      'short description',
+      'summary',
+      'headline',
+      'tagline',
+      'position',
+      'job title',
+      'designation',
+      'title',
+      'विवरण',
+    ],
   },
   {
     name: 'bio',
@@ -84,7 +127,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: BIO_LIMIT,
     isRequired: true,
-    headings: ['biography', 'about'],
+    headings: ['biography', 'about', 'long description', 'about channel', 'about the mentor', 'परिचय'],
   },
   ...(kind === 'mentor' ? MENTOR : []),
   { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },

@@ -1,6 +1,6 @@
 /** Reads the table of a file, with headings and rows, within the limits. Adapts tables that Airtable, HubSpot and other programs export. */
 import { mendHandle } from '@/domain/addresses/web-address';
-import { countText } from '@/domain/count';
+import { countedText, countText } from '@/domain/count';
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import type { EncodingName } from '@/domain/tables/encoding-names';
@@ -18,8 +18,8 @@ import {
 import { leftOutText, readSheetTable } from '@/domain/tables/table';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { IMPORT_LIMITS } from './job';
-import { TICKS } from './cells';
-import { headingKey, type ColumnFields } from './columns';
+import { limitsIn, TICKS } from './cells';
+import { headingKey, headingsAt, type ColumnFields } from './columns';
 
 export interface FileTable {
   /** Empty if a column has cells but no heading. */
@@ -30,8 +30,10 @@ export interface FileTable {
   lines: readonly number[];
   /** The row with the headings, and the rows that may have them. */
   headers: Pick<SheetChoice, 'headers' | 'headerLine'>;
-  /** "6 lines below the table were left out." */
+  /** "6 lines below the table were left out.", with what else is to be known: hidden rows, and the unit of amounts that a note gives. */
   leftOut: string | null;
+  /** "₹ lakh", if a note of the file says that all amounts are in it. */
+  unit: string | null;
 }
 
 const TOO_MANY_ROWS = `This file has more than ${countText(IMPORT_LIMITS.rows)} rows. Please divide it.`;
@@ -44,28 +46,67 @@ export function faultOfSize(size: number): string | null {
 
 const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 
+const UNIT_NOTE =
+  /\bin (?:(?:₹|rs\.?|inr|\$|usd|€|eur|£|gbp) ?)?(?:thousand|lakh|lac|crore|cr|million|mn)s?\b(?: of (?:rupees|dollars))?/i;
+
+/** The unit that a note above or below the table says: "Figures in ₹ lakhs", "(Rs. in crores)". */
+function unitIn(notes: readonly SheetRow[]): string | null {
+  for (const { cells } of notes) {
+    const text = cells.filter((cell) => !isBlank(cell)).join(' ');
+    const found = text.length < 120 ? UNIT_NOTE.exec(text.replace(/\s+/g, ' '))?.[0] : undefined;
+    if (found === undefined) continue;
+    const sign = /[₹$€£]|\b(?:rs|inr|usd|eur|gbp)\b/i.exec(text)?.[0] ?? '';
+    return `${sign} ${/thousand|lakh|lac|crore|cr|million|mn/i.exec(found)![0]}`.trim();
+  }
+  return null;
+}
+
+const SERIAL = /^(?:#|(?:s|sr|sl|serial|row)\.? ?(?:no|num|number|#)?\.?|sno|no\.?)$/i;
+
 /** Columns without any text are left out. `headerLine` is the row that a person chose for the headings. */
 export function tableOfRows(given: readonly SheetRow[], headerLine?: number): FileTable | FileFault {
   const all = given.filter(({ cells }) => !cells.every(isBlank));
   if (all.length === 0) return { fault: 'This file is empty.' };
   const table = readSheetTable(all, placeOfLine(all, headerLine));
   // A list always has headings: if no row looks like headings, they are in the first row.
-  const { headerRow, columns, rows, aside } = table.headerRow < 0 ? readSheetTable(all, 0) : table;
+  const { headerRow, columns, rows: found, aside } = table.headerRow < 0 ? readSheetTable(all, 0) : table;
+  const { names, second } = headingsAt(
+    all,
+    headerRow,
+    columns.map(({ name }) => name),
+  );
+  // Rows that have only their number are prepared, but no one has filled them.
+  const isSerial = names.map((name) => SERIAL.test(name));
+  const isNumbered = ({ cells }: SheetRow) => cells.every((cell, place) => isBlank(cell) || isSerial[place]);
+  const rows = found.filter((row) => row.line !== second?.line && !isNumbered(row));
+  const left = [...aside, ...(isSerial.includes(true) ? found.filter(isNumbered) : [])];
   if (rows.length === 0) return { fault: 'This file has no rows below its headings.' };
   if (rows.length > IMPORT_LIMITS.rows) return { fault: TOO_MANY_ROWS };
-  const names = columns.map(({ name }) => name);
-  const isUsed: boolean[] = [];
-  for (const cells of [names, ...rows.map((row) => row.cells)])
+  const isFilled: boolean[] = [];
+  for (const { cells } of rows)
     for (let place = 0; place < cells.length && place < IMPORT_LIMITS.columns; place += 1)
-      if (!isUsed[place] && !isBlank(cells[place])) isUsed[place] = true;
-  const places = Object.keys(isUsed).map(Number);
+      if (!isFilled[place] && !isBlank(cells[place])) isFilled[place] = true;
+  const keys = names.map(headingKey);
+  // Of two columns with the same heading, one without cells would only hide the other.
+  const isHidden = (place: number) => keys.some((key, other) => key === keys[place] && isFilled[other]);
+  const places = Array.from({ length: Math.max(names.length, isFilled.length) }, (_, place) => place).filter(
+    (place) => place < IMPORT_LIMITS.columns && (isFilled[place] || (!isBlank(names[place]) && !isHidden(place))),
+  );
   const max = IMPORT_LIMITS.cell;
+  const unit = unitIn([...all.slice(0, headerRow), ...aside]);
+  const hidden = rows.filter(({ isHidden }) => isHidden).length;
+  const said = [
+    leftOutText({ rows, aside: left }),
+    hidden > 0 && `${countedText(hidden, 'hidden row is', 'hidden rows are')} read like the others.`,
+    unit && `Amounts without a unit are read in ${unit}, as a note in the file says.`,
+  ];
   return {
     headings: places.map((place) => (names[place] ?? '').slice(0, 200)),
     rows: rows.map(({ cells }) => places.map((place) => (cells[place] ?? '').slice(0, max))),
     lines: rows.map(({ line }) => line),
     headers: { headers: headerChoices(all), headerLine: all[headerRow]?.line ?? 0 },
-    leftOut: leftOutText({ rows, aside }),
+    leftOut: said.filter(Boolean).join(' ') || null,
+    unit,
   };
 }
 
@@ -129,7 +170,7 @@ export function readTextTable(
   const text = new TextDecoder(encoding).decode(bytes);
   const other = otherTextIn(text);
   if (other) return { fault: OTHER_TEXTS[other] };
-  const read = readDelimited(text, detectDelimiter(text), { limits: LIMITS, onProgress });
+  const read = readDelimited(text, detectDelimiter(text), { limits: LIMITS, countsRows: true, onProgress });
   if ('fault' in read) return { fault: read.fault };
   const table = tableOfRows(read.rows, headerLine);
   return 'fault' in table ? table : { table, guessed: found === null ? encoding : null };
@@ -140,11 +181,22 @@ export function readTextTable(
 type Parts = Pick<FileTable, 'headings' | 'rows'>;
 type Change = (cells: readonly string[]) => string;
 
+const joined = (cells: readonly string[], places: readonly number[], sign: string): string =>
+  places
+    .map((place) => (cells[place] ?? '').trim())
+    .filter((cell) => cell !== '')
+    .join(sign);
+
 /** Airtable writes an attachment as `logo.png (https://…)`, several with commas. */
 const ATTACHMENT = /^[^\n]*? \((https:\/\/[\w.-]*airtable[\w.-]*\/[^\s)]+)\)/;
 
-/** "Mumbai, Maharashtra, India, Asia" is "Mumbai, Maharashtra". */
-const withoutCountry = (place: string): string => place.replace(/(?:, (?:India|Asia))+$/, '');
+/** Notion writes the page of a linked record behind its name. */
+const NOTION_PAGE = / \(https:\/\/(?:www\.)?notion\.(?:so|site)\/[^\s)]*\)/g;
+
+/** Headings of columns with the smallest and the largest amount in one cell. An average is neither. */
+const AMOUNTS =
+  /^(?:(?:typical|usual|preferred|your)[ _])*(?:(?:ticket|cheque|check)(?:[ _](?:size|range|amount))?(?:[ _]range)?|(?:investment|funding)[ _](?:size|range))s? ?(?:$|[([,:₹$]|in\b|(?:rs|inr|usd)\b)/i;
+const ONE_LIMIT = /(?<![a-z])(?:min|max)(?:imum)?(?![a-z])/i;
 
 /** In a column of handles, "blume" is one too. */
 const handleAddress = (text: string): string => mendHandle(/^\w{1,15}$/.test(text.trim()) ? `@${text.trim()}` : text);
@@ -181,28 +233,46 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
   const changed = new Map<number, (cell: string) => string>();
   const renamed = new Map<number, string>();
 
-  const [first, last] = [place('firstname'), place('lastname')];
-  if (first >= 0 && last >= 0 && !keys.includes('fullname') && !keys.includes('name'))
-    made.push(['Name', (cells) => `${cells[first] ?? ''} ${cells[last] ?? ''}`.trim()]);
+  const names = ['firstname', 'middlename', 'lastname'].map(place);
+  if (names[0]! >= 0 && names[2]! >= 0 && !keys.includes('fullname') && !keys.includes('name'))
+    made.push(['Full name', (cells) => joined(cells, names, ' ')]);
   // In a list of LinkedIn connections, the URL is the person's profile.
   if (place('connectedon') >= 0 && place('url') >= 0) renamed.set(place('url'), 'LinkedIn URL');
 
-  const [city, state] = [place('city'), place('stateregion')];
-  if (city >= 0 && state >= 0)
-    made.push(['Location', (cells) => [cells[city], cells[state]].filter((one) => one?.trim()).join(', ')]);
+  const [city, state] = [
+    place('city'),
+    ['stateregion', 'state', 'stateprovince', 'province'].map(place).find((at) => at >= 0),
+  ];
+  if (city >= 0 && state !== undefined && !keys.some((key) => /^(?:headquarters)?location$/.test(key)))
+    made.push(['Location', (cells) => joined(cells, [city, state], ', ')]);
 
-  if (place('headquarterslocation') >= 0) changed.set(place('headquarterslocation'), withoutCountry);
+  const amounts = table.headings.findIndex((heading) => AMOUNTS.test(heading));
+  if (
+    amounts >= 0 &&
+    !table.headings.some((heading) => ONE_LIMIT.test(heading)) &&
+    table.rows.some((cells) => limitsIn(cells[amounts] ?? '') !== null)
+  ) {
+    const heading = table.headings[amounts]!;
+    // A text that is no amount stays in the first of the two, where it is shown as wrong.
+    made.push([
+      `Minimum investment (${heading})`,
+      (cells) => limitsIn(cells[amounts] ?? '')?.least ?? cells[amounts] ?? '',
+    ]);
+    made.push([`Maximum investment (${heading})`, (cells) => limitsIn(cells[amounts] ?? '')?.most ?? '']);
+  }
+
   if (place('foundeddate') >= 0) renamed.set(place('foundeddate'), 'Founded');
   if (place('twitterhandle') >= 0) {
     changed.set(place('twitterhandle'), handleAddress);
     renamed.set(place('twitterhandle'), 'Twitter');
   }
 
-  const hasAttachments = table.rows.some((cells) => cells.some((cell) => ATTACHMENT.test(cell)));
-  if (made.length + changed.size + renamed.size === 0 && !hasAttachments) return table;
+  const hasLinks = table.rows.some((cells) => cells.some((cell) => cell.includes('(https://')));
+  if (made.length + changed.size + renamed.size === 0 && !hasLinks) return table;
   const cellAt = (cell: string, at: number) => {
-    const attached = hasAttachments ? ATTACHMENT.exec(cell)?.[1] : undefined;
-    return attached ?? changed.get(at)?.(cell) ?? cell;
+    const attached = hasLinks ? ATTACHMENT.exec(cell)?.[1] : undefined;
+    const bare = hasLinks ? cell.replace(NOTION_PAGE, '') : cell;
+    return attached ?? changed.get(at)?.(bare) ?? bare;
   };
   return {
     ...table,

@@ -3,7 +3,7 @@ import { valueAt, type Entity, type EntityRules, type Field } from '@/domain/adm
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
 import { isIndianAmount, latinAmounts } from '@/domain/money/read-amount';
-import { currencyIn } from '@/domain/tables/cells';
+import { currencyIn, readFigure } from '@/domain/tables/cells';
 import type { ColumnFields } from './columns';
 
 /** Name of a field → its error message. */
@@ -77,6 +77,42 @@ interface AmountField {
 
 export const amountFields = ({ fields }: Pick<Entity, 'fields'>): AmountField[] =>
   fields.flatMap(({ name, currencyIn: currency }) => (currency === undefined ? [] : [{ name, currency }]));
+
+/** The unit that a heading gives to its figures: "(₹ Lakhs)", "($K)", "in Cr", "('000)". */
+const HEADING_UNIT =
+  /(?:[([,]|\bin\b)[^)\]]*?(?<![a-z])(k|thousands?|lakhs?|lacs?|l|mn|millions?|m|crs?|crores?|bn|billions?|'000)(?![a-z])|(?<![a-z])(lakhs?|lacs?|crores?|cr|millions?|thousands?)\W*$/i;
+const BARE_FIGURE = /^\W*(?:rs\.?|inr|usd|eur|gbp)?\W*\d[\d.,\s]*\W*$/i;
+/** In a column of lakhs, a larger figure is more likely in rupees already: it becomes a text that is no amount, for a person to correct. */
+const LARGEST_IN_UNIT = 10_000;
+
+/** Amounts with the unit that their heading, or else a note of the file (`unit`), gives to all of them: 25 below "(₹ lakh)" is 25 lakh. */
+export function readUnits(
+  { fields }: Pick<Entity, 'fields'>,
+  columns: ColumnFields,
+  {
+    headings,
+    rows,
+    unit = null,
+  }: { headings: readonly string[]; rows: readonly (readonly string[])[]; unit?: string | null },
+): readonly (readonly string[])[] {
+  const amounts = new Set(amountFields({ fields }).map(({ name }) => name));
+  const units = columns.map((name, place) => {
+    if (name === null || !amounts.has(name)) return null;
+    const [, inside, last] = HEADING_UNIT.exec(headings[place] ?? '') ?? [];
+    return (inside ?? last)?.replace("'000", 'thousand') ?? unit;
+  });
+  if (units.every((one) => one === null)) return rows;
+  return rows.map((cells) =>
+    cells.map((cell, place) => {
+      const word = units[place];
+      const figure = word && BARE_FIGURE.test(cell) ? readFigure(cell) : null;
+      if (!word || !figure || figure.value === 0) return cell;
+      if (figure.value >= LARGEST_IN_UNIT) return `${cell} (${word})`;
+      const [, sign = '', scale = ''] = /^(\S+ )?(\S+)$/.exec(word) ?? [];
+      return figure.unit === '' ? `${sign}${cell.trim()} ${scale}` : `${cell.trim()} ${scale}`;
+    }),
+  );
+}
 
 const signIn = (text: string): string | null => currencyIn(latinAmounts(text))?.code ?? null;
 

@@ -1,5 +1,6 @@
 /** Finds rows and records that may be the same: they share a web address, or their names differ by a word such as "Ventures" or a typing mistake. */
 import { normalised, valueAt, type Entity } from '@/domain/admin/entities/entity';
+import { withoutAccents } from '@/domain/text/accents';
 import { editDistance } from '@/domain/text/spelling';
 import type { RowValues } from './cells';
 
@@ -107,13 +108,13 @@ export const LOOSE_WORDS = [
 /** A shorter rest is too little to compare. */
 const SHORTEST = 3;
 
-/** A name as it is compared: "Blume Ventures Fund" is "blume". Empty if too little is left. */
+/** A name as it is compared: "M/s Blüme Ventures Fund" is "blume". Empty if too little is left. */
 export const looseName = (name: unknown): string => looseKey(normalised(name));
 
 const LOOSE = new RegExp(LOOSE_WORDS.join('|'), 'g');
 
 function looseKey(plain: string): string {
-  const key = plain.replaceAll(' ', '');
+  const key = withoutAccents(plain.replace(/^m s (?=.)/, '')).replaceAll(' ', '');
   const rest = key.replace(LOOSE, '');
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }

@@ -11,6 +11,7 @@ import {
   judgeOf,
   nameOfValues,
   onlyLacks,
+  readUnits,
   valuesOfCells,
   withCurrencies,
   type RowErrors,
@@ -67,7 +68,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 export function openPreview(
   entity: Entity,
   rules: EntityRules,
-  table: Pick<FileTable, 'headings' | 'rows'> & { lines?: readonly number[] },
+  table: Pick<FileTable, 'headings' | 'rows'> & { lines?: readonly number[]; unit?: string | null },
 ) {
   const judge = judgeOf(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
@@ -222,7 +223,8 @@ export function openPreview(
       fixed: Readonly<Record<string, string>> = {},
     ): PreviewCounts {
       columns = fields;
-      cellRows = readMonthFirst(entity, fields, readTicks(entity, fields, table.rows));
+      const rows = readUnits(entity, fields, table);
+      cellRows = readMonthFirst(entity, fields, readTicks(entity, fields, rows));
       everywhere = Object.entries(fixed).filter(([name, text]) => !fields.includes(name) && text.trim() !== '');
       choices = new Map();
       return judgeAll(onProgress);

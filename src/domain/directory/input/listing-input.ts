@@ -112,13 +112,17 @@ function funds() {
   );
 }
 
-function contact() {
+/** Lists of other programs often have only the email address or only the name of a contact. */
+function contact({ purpose }: ListingRules) {
+  const isImport = purpose === 'import';
+  const wrong = 'Please enter a valid email address';
+  const email = emailAddress(wrong, wrong);
   return orNull(
     record(
       {
-        name: text('Contact name', LISTING_LIMITS.name, 'Please enter the contact name'),
+        name: text('Contact name', LISTING_LIMITS.name, isImport ? null : 'Please enter the contact name'),
         position: text('Contact position', LISTING_LIMITS.name),
-        email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
+        email: isImport ? orEmpty(z.union([z.literal(''), email], wrong)) : email,
       },
       'Contact must be a record of name, position, email',
     ),
@@ -183,7 +187,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
           ? text('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
           : optional('Institute', LISTING_LIMITS.institute),
         year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
-        contact: contact(),
+        contact: contact(rules),
       },
       'A listing must be a record',
     );

@@ -28,7 +28,12 @@ const held = (): Preview => {
 };
 
 /** Twice the allowed rows: blank rows count here, and a file with too many rows must be noticed. */
-const SHEET = { rows: IMPORT_LIMITS.rows * 2, columns: IMPORT_LIMITS.columns, inflated: IMPORT_LIMITS.inflated };
+const SHEET = {
+  rows: IMPORT_LIMITS.rows * 2,
+  columns: IMPORT_LIMITS.columns,
+  inflated: IMPORT_LIMITS.inflated,
+  isList: true,
+};
 
 /** The table that a person chose, or the first one. The reader of workbooks is fetched only for workbooks. */
 async function tableIn(

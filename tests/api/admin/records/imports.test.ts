@@ -316,7 +316,7 @@ describe('before an import', () => {
 });
 
 describe('rows that perhaps mean a record that is there', () => {
-  it('come with it, by their address, a name that differs in the words of its kind, or a typing mistake; the same name and place is an update', async () => {
+  it('come with it, by their address, a name that differs in the words of its kind, in accents, or in a typing mistake; the same name and place is an update', async () => {
     const name = `Likely${unique()}`;
     const site = `https://www.${name.toLowerCase()}.example/`;
     await importRows(admin, 'angel-investor', [angelRow(`${name} Ventures`, { 'socialLinks.website': site })]);
@@ -346,6 +346,11 @@ describe('rows that perhaps mean a record that is there', () => {
     expect(await check(angelRow(`Lkiely${name.slice(6)} Ventures`))).toMatchObject({
       verdict: 'new',
       like: { ...like, by: 'name' },
+    });
+    await importRows(admin, 'angel-investor', [angelRow(`${name} Société`)]);
+    expect(await check(angelRow(`${name} SOCIETE`))).toMatchObject({
+      verdict: 'new',
+      like: { name: `${name} Société`, by: 'name' },
     });
     expect(await check(angelRow(`Quite another ${unique()}`))).not.toHaveProperty('like');
     expect(await check(angelRow(`${name} Ventures`, { about: 'More.' }))).toMatchObject({ verdict: 'update' });

@@ -21,6 +21,7 @@ import {
   type RowErrors,
 } from '@/domain/admin/imports/judge';
 import { normalised, rulesAt } from '@/domain/admin/entities/entity';
+import { withoutAccents } from '@/domain/text/accents';
 import { invalid } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -174,16 +175,18 @@ const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', 
 /** The most names that are searched for typing mistakes: more than people enter by hand. */
 const NAMES_MOST = 20_000;
 
-/** Maps a name key to the key of a record that it may mean, with a typing mistake. Reads only the index of names. */
+/** Maps a name key to the key of a record that it may mean, with other accents or a typing mistake. Reads only the index of names. */
 async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await ctx.rows(
     sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${NAMES_MOST}`,
   );
   const names = openMistyped<string>();
+  const plain = (key: string) => withoutAccents(key).toLowerCase();
+  const byPlain = new Map(known.map(({ key }) => [plain(key), key]));
   for (const { key } of known) names.add(key, key);
   return new Map(
     keys.flatMap((key) => {
-      const found = names.find(key);
+      const found = byPlain.get(plain(key)) ?? names.find(key);
       return found === undefined ? [] : [[key, found] as const];
     }),
   );
