@@ -106,6 +106,19 @@ describe('the import of a download', () => {
     expect(JSON.parse(data.documents[0]?.text ?? '')).toEqual(document('plan-1'));
   });
 
+  it('takes a download that was unpacked and packed again with its folder, on a Mac too', async () => {
+    const files = unzipSync(await zipOf(SECTIONS));
+    const packed = Object.fromEntries(
+      Object.entries(files).flatMap(([path, bytes]) => [
+        [`My data/${path}`, bytes],
+        [`__MACOSX/My data/._${path.split('/').at(-1)}`, strToU8('x')],
+      ]),
+    );
+    const other = { 'My data/.DS_Store': strToU8('x'), 'other/json/savedItems.json': strToU8('[') };
+    const [again, first] = [zipSync({ ...packed, ...other }), zipSync(files)].map((zip) => dataOf(read(zip)));
+    expect(again).toEqual(first);
+  });
+
   it('leaves out what only founders have where a visitor imports it, and says so', async () => {
     const data = dataOf(
       read(await zipOf({ ...SECTIONS, fitSettings: { ...SECTIONS.fitSettings, stage: 'x' } }), undefined, 'visitor'),

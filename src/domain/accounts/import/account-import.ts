@@ -118,8 +118,20 @@ const LEADS_OUT = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|\\|^[a-z]:|\u0000/i;
 const SECTION = /^json\/([A-Za-z]+)\.json$/;
 const DOCUMENT = /^documents\/[^/]+\/[^/]+\.json$/;
 
-/** Whether a file is unpacked and read; all others stay packed. */
+/** What macOS adds to a ZIP. */
+const OF_MAC = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/;
+
+/** The folder around the files, with its slash: Safari unpacks a download, and who packs it again packs its folder. Empty if there is none. */
+function folderIn(names: readonly string[]): string {
+  if (names.includes(FORMAT_FILE)) return '';
+  const format = names.find((name) => !OF_MAC.test(name) && name.split('/').slice(1).join('/') === FORMAT_FILE);
+  return format?.slice(0, -FORMAT_FILE.length) ?? '';
+}
+
+/** Whether a file is unpacked and read; all others stay packed. It may be in a folder of any name. */
 export const isImportFile = (path: string): boolean =>
+  !OF_MAC.test(path) && [path, path.slice(path.indexOf('/') + 1)].some(isRead);
+const isRead = (path: string): boolean =>
   path === FORMAT_FILE || path === 'json/account.json' || DOCUMENT.test(path) || LEFT_OUT[nameOf(path)] === null;
 const nameOf = (path: string): string => SECTION.exec(path)?.[1] ?? '';
 
@@ -177,18 +189,21 @@ const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurren
 const STAMP = '000000000.0000.0';
 
 /**
- * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. If the ZIP is not a
+ * Reads the unpacked files of a download; `paths` are the paths of all its files, also of those that are not unpacked. If the ZIP is not a
  * download, comes from a newer version, has unsafe paths or has nothing to import, the function returns a `fault` of one sentence. Single
  * entries that cannot be read are counted in `unreadable`. Leaves out what an account of `userType` may not write. `now` is in ms.
  */
 export function readAccountImport(
   files: readonly { path: string; text: string }[],
-  names: readonly string[],
+  paths: readonly string[],
   now: number,
   userType: UserType,
 ): { data: AccountImport } | { fault: string } {
-  if (names.some((name) => LEADS_OUT.test(name))) return { fault: LEAVES };
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  if (paths.some((path) => LEADS_OUT.test(path))) return { fault: LEAVES };
+  const folder = folderIn(paths);
+  const inFolder = (path: string) => (path.startsWith(folder) && !OF_MAC.test(path) ? [path.slice(folder.length)] : []);
+  const names = paths.flatMap(inFolder);
+  const texts = new Map(files.flatMap(({ path, text }) => inFolder(path).map((name) => [name, text])));
   const valueOf = (path: string): unknown => {
     const parsed = parseJson(texts.get(path) ?? 'null');
     return 'fault' in parsed ? undefined : parsed.value;
