@@ -44,6 +44,23 @@ describe('a change of a record', () => {
     });
   });
 
+  it('leaves a contact that an import brought with its name alone, and does not take the name away', () => {
+    const incubator = entityOf('incubator');
+    const contact = { name: 'Asha Rao', position: '', email: '' };
+    const before = {
+      ...Object.fromEntries(incubator.fields.map(({ name }) => [name.split('.')[0]!, null])),
+      companyName: 'Neev',
+      companyLocation: 'Pune, Maharashtra',
+      companyType: 'Incubator',
+      about: 'Early.',
+      sector: [],
+      pointOfContact: contact,
+    };
+    expect(readEdit(incubator, rules, before, { about: 'More.' }).data).toMatchObject({ about: 'More.', contact });
+    const without = readEdit(incubator, rules, before, { pointOfContact: { ...contact, name: '', position: 'CFO' } });
+    expect(without.error?.issues.map(({ message }) => message)).toEqual(['Please enter the contact name']);
+  });
+
   it('ADIR-09 ADIR-10 may leave empty what was empty, and not empty what has a value', () => {
     expect(faultsOf({ preseedLogo: '', noOfInvestedCompanies: null, focusIndustries: [] })).toEqual({});
     expect(faultsOf({ preseedName: ' ', sector: [], about: '', socialLinks: { website: '' } })).toEqual({

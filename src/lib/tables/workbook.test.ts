@@ -219,6 +219,22 @@ describe('a file that people have', () => {
     expect((await rowsOf(false)).map(({ cells }) => cells[0])).toEqual(['City', 'Pune', '', 'Goa']);
   });
 
+  it('of a list has the currency and the unit that only the format of a number shows', async () => {
+    const formats = [
+      [25, '"₹"0" L"', '₹25 L'],
+      [2_500_000, '[$₹-4009]#,##0.00', '₹2500000'],
+      [50_000, '"$"#,##0,"K"', '$50000'],
+      [2_534_000, '0.0,,"M"', '2534000'],
+      [5_000, '"Rs. "#,##0', 'Rs 5000'],
+      [0.5, '0%', '0.5'],
+      [2015, 'General', '2015'],
+    ] as const;
+    const sheet = utils.aoa_to_sheet(formats.map(([value]) => [value]));
+    formats.forEach(([, format], at) => Object.assign(sheet[`A${at + 1}`], { z: format }));
+    const book = await readSheets(bytesOf(sheet), { ...LIMITS, isList: true });
+    expect('rows' in book && book.rows.flatMap(({ cells }) => cells)).toEqual(formats.map(([, , text]) => text));
+  });
+
   it('has the same columns, rows and totals for the assistant and for the back-office', () => {
     for (const name of readdirSync(folder).filter((one) => /\.(?:csv|txt|xls)$/.test(one))) {
       const text = new TextDecoder().decode(bytesAt(name));

@@ -1,6 +1,7 @@
 /** Reads new and old Excel workbooks, and web pages named .xls, as rows of text. Only for worker threads: it takes seconds. */
 import { read, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import { signatureOf } from '@/domain/resources/file-kind';
+import { readFigure } from '@/domain/tables/cells';
 import type { FileFault, SheetBook, SheetRow } from '@/domain/tables/reading';
 import { inflatedSize } from './inflated-size';
 
@@ -19,7 +20,7 @@ interface WorkbookOptions {
   look?: 'value' | 'unit' | 'shown';
   /**
    * For lists of records: a cell that is merged downwards counts in each of its rows that has other cells, HYPERLINK formulas have their
-   * address, and hidden rows are marked.
+   * address, hidden rows are marked, and numbers have the currency and the unit (25 as `₹25 L`) that only their format shows.
    */
   isList?: boolean;
 }
@@ -34,13 +35,23 @@ export const WORKBOOK_FAULTS = {
 const textOfDate = (date: Date, shown: string): string =>
   Number.isNaN(date.getTime()) ? shown : date.toISOString().replace(/T00:00:00.000Z$/, '');
 
-function textOf({ t, v, w }: CellObject, look: WorkbookOptions['look']): string {
+/** The number of a cell with what its format adds: the currency, and a unit that the number itself does not have. */
+function formattedNumber(value: number, shown: string): string {
+  const figure = readFigure(shown);
+  // A format such as 0.0,,"M" only shortens the number.
+  if (figure && figure.unit !== '%' && value !== 0 && figure.value / value >= 100) return shown;
+  const sign = /[₹$€£]|(?<![a-z])(?:Rs|INR|USD|EUR|GBP)(?![a-z])/i.exec(shown)?.[0] ?? '';
+  return `${sign}${sign.length > 1 ? ' ' : ''}${value}`;
+}
+
+function textOf({ t, v, w }: CellObject, { look, isList }: WorkbookOptions): string {
   if (t === 'z' || v === undefined || v === null) return '';
   // The value of an error is only its number.
   if (t === 'e') return w ?? '';
   const shown = w ?? String(v);
   if (look === 'shown') return shown;
   if (v instanceof Date) return textOfDate(v, shown);
+  if (isList && typeof v === 'number') return formattedNumber(v, shown);
   if (look !== 'unit' || typeof v !== 'number') return String(v);
   return /%/.test(shown) ? shown : `${/[₹$€£]/.exec(shown)?.[0] ?? ''}${v}`;
 }
@@ -63,7 +74,7 @@ const LINK_FORMULA = /^HYPERLINK\("((?:https?:|mailto:)[^"]+)"/i;
 
 /** Visits only existing cells, because a sheet may claim a million columns. */
 function rowsOf(sheet: WorkSheet, options: WorkbookOptions): SheetRow[] {
-  const { columns, look } = options;
+  const { columns } = options;
   const data = (sheet as { '!data'?: Cells[] })['!data'] ?? [];
   if (options.isList) fillMerged(sheet, data, options);
   const rows: SheetRow[] = [];
@@ -72,7 +83,7 @@ function rowsOf(sheet: WorkSheet, options: WorkbookOptions): SheetRow[] {
     let links: Map<number, string> | undefined;
     cells?.forEach((cell, place) => {
       if (!cell || place >= columns) return;
-      row[place] = textOf(cell, look);
+      row[place] = textOf(cell, options);
       const link = cell.l?.Target ?? LINK_FORMULA.exec(cell.f ?? '')?.[1];
       if (link && /^(?:https?:|mailto:)/i.test(link)) (links ??= new Map()).set(place, link.slice(0, 2000));
     });

@@ -32,11 +32,11 @@ const AT_LEAST =
 const AT_MOST = /^(?:up ?to|max(?:imum)?|at most|below|under|less than|till|<=?|≤)\s*(.*\d.*)$/i;
 const RANGE = /^(?:between )?(.*?\d[^-–—−]*?)\s*(?:[-–—−]|\bto\b|\band\b)\s*(\D{0,6}\d.*)$/i;
 /** A figure and its word, such as lakh. */
-const WORDED = /^\D*?([\d.,]+)\s*([a-z]+)?\W*$/i;
+const WORDED = /^\D*([\d.,]+)\s*(?!(?:inr|rs|usd|eur|gbp)\b)([a-z]+)?/i;
 
 /** The smallest and the largest amount that a text gives, as texts: "25-50 lakhs" is 25 lakhs and 50 lakhs. Empty where it gives none; null if it is no such text. */
 export function limitsIn(text: string): { least: string; most: string } | null {
-  const bare = latinAmounts(text);
+  const bare = latinAmounts(text).replace(/\s?\/\s?[-=](?!\d)/g, '');
   const isAmount = (one: string) => (readFigure(one)?.value ?? -1) >= 0;
   const most = AT_MOST.exec(bare)?.[1];
   if (most !== undefined) return isAmount(most) ? { least: '0', most } : null;
@@ -155,6 +155,7 @@ const ABROAD =
  */
 function placeOf(text: string): string {
   const parts = text
+    .replace(/\s*\n\s*/g, ', ')
     .replace(/\s*\(([^()]*)\)\s*$/, (whole, inside: string) =>
       STATE_NAMES.has(inside.trim().toLowerCase()) ? `, ${inside}` : whole,
     )
@@ -217,7 +218,9 @@ export function valueOfCell(field: Field, cell: string): unknown {
     case 'web-address':
       return addressOf(field, bare);
     default:
-      return field.isPlace ? placeOf(text) : text;
+      if (field.isPlace) return placeOf(text);
+      // People break long names in a narrow cell.
+      return field.kind === 'line' ? text.replace(/(?<=\S)[ \t]*[\r\n]+[ \t]*(?=\S)/g, ' ') : text;
   }
 }
 

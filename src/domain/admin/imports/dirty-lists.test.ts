@@ -54,6 +54,8 @@ describe('amounts', () => {
     ['50,00,000 to 2,00,00,000', [50_00_000, 2_00_00_000, 'INR']],
     ['Between ₹25 lakhs and ₹1 crore', [25_00_000, 1_00_00_000, 'INR']],
     ['₹१० लाख - ₹१ करोड़', [10_00_000, 1_00_00_000, 'INR']],
+    ['25L-1Cr INR', [25_00_000, 1_00_00_000, 'INR']],
+    ['₹ 25,00,000/- to ₹ 50,00,000/-', [25_00_000, 50_00_000, 'INR']],
     ['up to 2 Cr', [0, 2_00_00_000, 'INR']],
     ['INR 5 mn', [50_00_000, 50_00_000, 'INR']],
     ['Undisclosed', null],
@@ -340,6 +342,20 @@ describe('rows', () => {
   it('that have only their number are left out, and said', () => {
     const table = readLines(['S.No.,Name,City', '1,Neev,Pune', '2,Tarang,Goa', '3,,', '4,,']);
     expect([table.lines, table.leftOut]).toEqual([[2, 3], '2 lines below the table were left out.']);
+  });
+
+  it('that number the columns below the header are left out, and said', () => {
+    const table = readLines(['S.No.,Name,City', '(1),(2),(3)', '1,Neev,Pune']);
+    expect([table.lines, table.leftOut]).toEqual([[3], '1 line with totals or notes was left out.']);
+    expect(readLines(['Name,Year,Fund', 'Neev,2,3', '1,2,4']).lines).toEqual([2, 3]);
+  });
+
+  it('have lines in a narrow cell joined where a text has one line', () => {
+    expect([
+      cell(SEED_INVESTORS, 'Name', 'Kaveri \nSeed'),
+      cell(SEED_INVESTORS, 'Location', 'Pune\nMaharashtra'),
+    ]).toEqual(['Kaveri Seed', 'Pune, Maharashtra']);
+    expect(cell(SEED_INVESTORS, 'About', 'One\ntwo')).toBe('One\ntwo');
   });
 
   it('that a sheet hides are read, and said', () => {

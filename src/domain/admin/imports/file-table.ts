@@ -63,9 +63,19 @@ function unitIn(notes: readonly SheetRow[]): string | null {
 
 const SERIAL = /^(?:#|(?:s|sr|sl|serial|row)\.? ?(?:no|num|number|#)?\.?|sno|no\.?)$/i;
 
+/** Lists of public bodies number their columns below the header: (1), (2), (3). */
+function isColumnNumbers({ cells }: SheetRow): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell)).map((cell) => /^\s*[([]?(\d{1,3})[)\].]?\s*$/.exec(cell)?.[1]);
+  return (
+    filled.length > 2 &&
+    filled.every((number, at) => Number(number) === at + Number(filled[0])) &&
+    Number(filled[0]) < 2
+  );
+}
+
 /** Columns without any text are left out. `headerLine` is the row that a person chose for the headings. */
-export function tableOfRows(given: readonly SheetRow[], headerLine?: number): FileTable | FileFault {
-  const all = given.filter(({ cells }) => !cells.every(isBlank));
+export function tableOfRows(sheet: readonly SheetRow[], headerLine?: number): FileTable | FileFault {
+  const all = sheet.filter(({ cells }) => !cells.every(isBlank));
   if (all.length === 0) return { fault: 'This file is empty.' };
   const table = readSheetTable(all, placeOfLine(all, headerLine));
   // A list always has headings: if no row looks like headings, they are in the first row.
@@ -78,8 +88,10 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
   // Rows that have only their number are prepared, but no one has filled them.
   const isSerial = names.map((name) => SERIAL.test(name));
   const isNumbered = ({ cells }: SheetRow) => cells.every((cell, place) => isBlank(cell) || isSerial[place]);
-  const rows = found.filter((row) => row.line !== second?.line && !isNumbered(row));
-  const left = [...aside, ...(isSerial.includes(true) ? found.filter(isNumbered) : [])];
+  const isLeft = (row: SheetRow, at: number) => isNumbered(row) || (at === 0 && isColumnNumbers(row));
+  const given = found.filter((row) => row.line !== second?.line);
+  const rows = given.filter((row, at) => !isLeft(row, at));
+  const left = [...aside, ...given.filter(isLeft)];
   if (rows.length === 0) return { fault: 'This file has no rows below its headings.' };
   if (rows.length > IMPORT_LIMITS.rows) return { fault: TOO_MANY_ROWS };
   const isFilled: boolean[] = [];
@@ -247,18 +259,23 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
     made.push(['Location', (cells) => joined(cells, [city, state], ', ')]);
 
   const amounts = table.headings.findIndex((heading) => AMOUNTS.test(heading));
+  /** A cache, because amounts repeat. */
+  const seen = new Map<string, ReturnType<typeof limitsIn>>();
+  const limitsOf = (cells: readonly string[]) => {
+    const text = cells[amounts] ?? '';
+    const known = seen.get(text) ?? limitsIn(text);
+    seen.set(text, known);
+    return known;
+  };
   if (
     amounts >= 0 &&
     !table.headings.some((heading) => ONE_LIMIT.test(heading)) &&
-    table.rows.some((cells) => limitsIn(cells[amounts] ?? '') !== null)
+    table.rows.some((cells) => limitsOf(cells) !== null)
   ) {
     const heading = table.headings[amounts]!;
     // A text that is no amount stays in the first of the two, where it is shown as wrong.
-    made.push([
-      `Minimum investment (${heading})`,
-      (cells) => limitsIn(cells[amounts] ?? '')?.least ?? cells[amounts] ?? '',
-    ]);
-    made.push([`Maximum investment (${heading})`, (cells) => limitsIn(cells[amounts] ?? '')?.most ?? '']);
+    made.push([`Minimum investment (${heading})`, (cells) => limitsOf(cells)?.least ?? cells[amounts] ?? '']);
+    made.push([`Maximum investment (${heading})`, (cells) => limitsOf(cells)?.most ?? '']);
   }
 
   if (place('foundeddate') >= 0) renamed.set(place('foundeddate'), 'Founded');

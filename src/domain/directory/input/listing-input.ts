@@ -112,17 +112,17 @@ function funds() {
   );
 }
 
-/** Lists of other programs often have only the email address or only the name of a contact. */
+/** Lists of other programs often have only the email address or only the name of a contact, and such a record can be edited. */
 function contact({ purpose }: ListingRules) {
-  const isImport = purpose === 'import';
+  const isForm = purpose === 'form';
   const wrong = 'Please enter a valid email address';
   const email = emailAddress(wrong, wrong);
   return orNull(
     record(
       {
-        name: text('Contact name', LISTING_LIMITS.name, isImport ? null : 'Please enter the contact name'),
+        name: text('Contact name', LISTING_LIMITS.name, isForm ? 'Please enter the contact name' : null),
         position: text('Contact position', LISTING_LIMITS.name),
-        email: isImport ? orEmpty(z.union([z.literal(''), email], wrong)) : email,
+        email: isForm ? email : orEmpty(z.union([z.literal(''), email], wrong)),
       },
       'Contact must be a record of name, position, email',
     ),
