@@ -108,7 +108,7 @@ export const LOOSE_WORDS = [
 /** A shorter rest is too little to compare. */
 const SHORTEST = 3;
 
-/** A name as it is compared: "M/s Blüme Ventures Fund" is "blume". Empty if too little is left. */
+/** A name as it is compared: without accents, "M/s Blume Ventures Fund" is "blume". Empty if too little is left. */
 export const looseName = (name: unknown): string => looseKey(normalised(name));
 
 const LOOSE = new RegExp(LOOSE_WORDS.join('|'), 'g');
