@@ -15,7 +15,7 @@ import { sourcesField } from './sources-field';
 
 const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
 
-const PERSON_NAMES = ['name', 'investor name', 'angel name', 'angel investor', 'full name', 'investor', 'नाम'];
+const PERSON_NAMES = ['name', 'investor name', 'angel name', 'angel', 'angel investor', 'full name', 'investor', 'नाम'];
 const ORGANISATION_NAMES = [
   'name',
   'company',
@@ -156,7 +156,6 @@ function sharedFields(
           'summary',
           'about us',
           'overview',
-          'profile',
           'bio',
           'biography',
           'about yourself',

@@ -109,17 +109,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: DESCRIPTION_LIMIT,
     isRequired: true,
-    headings: [
-      'short description',
-      'summary',
-      'headline',
-      'tagline',
-      'position',
-      'job title',
-      'designation',
-      'title',
-      'विवरण',
-    ],
+    headings: ['short description', 'summary', 'headline', 'tagline', 'position', 'job title', 'designation', 'विवरण'],
   },
   {
     name: 'bio',

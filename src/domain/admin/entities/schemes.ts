@@ -59,7 +59,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       max: AMOUNT,
       currencyIn: 'currency',
       isColumn: true,
-      headings: ['amount', 'maximum amount', 'grant amount', 'funding amount', 'funding'],
+      headings: ['amount', 'maximum amount', 'grant amount', 'funding amount'],
     },
     { name: 'currency', label: 'Currency', kind: 'choice', options: SCHEME_CURRENCIES, initial: 'INR' },
     { name: 'sectors', label: 'Sectors', kind: 'tags', isFilter: true, headings: ['sector'] },

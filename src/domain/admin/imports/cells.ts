@@ -30,7 +30,7 @@ const NOTHING =
 const AT_LEAST =
   /^(?:(?:from|min(?:imum)?|at least|above|over|more than|starting(?: (?:from|at))?|>=?|≥)\s*(.*\d.*)|(.*\d.*?)\s*(?:\+|onwards|(?:and|&) (?:above|more|up))\s*)$/i;
 const AT_MOST = /^(?:up ?to|max(?:imum)?|at most|below|under|less than|till|<=?|≤)\s*(.*\d.*)$/i;
-const RANGE = /^(?:between )?(.*?\d[^-–—−]*?)\s*(?:[-–—−]|\bto\b|\band\b)\s*(\D{0,6}\d.*)$/i;
+const RANGE = /^(?:between |from )?(.*?\d[^-–—−]*?)\s*(?:[-–—−]|\bto\b|\band\b)\s*(\D{0,6}\d.*)$/i;
 /** A figure and its word, such as lakh. */
 const WORDED = /^\D*([\d.,]+)\s*(?!(?:inr|rs|usd|eur|gbp)\b)([a-z]+)?/i;
 

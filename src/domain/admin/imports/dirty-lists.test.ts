@@ -54,6 +54,7 @@ describe('amounts', () => {
     ['50,00,000 to 2,00,00,000', [50_00_000, 2_00_00_000, 'INR']],
     ['Between ₹25 lakhs and ₹1 crore', [25_00_000, 1_00_00_000, 'INR']],
     ['₹१० लाख - ₹१ करोड़', [10_00_000, 1_00_00_000, 'INR']],
+    ['from 5 to 10 lakhs', [5_00_000, 10_00_000, 'INR']],
     ['25L-1Cr INR', [25_00_000, 1_00_00_000, 'INR']],
     ['₹ 25,00,000/- to ₹ 50,00,000/-', [25_00_000, 50_00_000, 'INR']],
     ['up to 2 Cr', [0, 2_00_00_000, 'INR']],
@@ -258,7 +259,10 @@ describe('headings', () => {
       },
     ],
     // A list of people: the person is the angel, and the company is the fund.
-    ['angel-investor', { Company: null, 'Full Name': 'angelName', 'Profile URL': 'socialLinks.linkedin' }],
+    [
+      'angel-investor',
+      { Company: null, 'Full Name': 'angelName', Profile: null, 'Profile URL': 'socialLinks.linkedin' },
+    ],
     ['seed-investor', { 'Full Name': null, Company: 'seedName' }],
     [
       'mentor',
