@@ -90,6 +90,8 @@ function sharedFields(
           'based in',
           'city based in',
           'city name',
+          'city/town',
+          'head office',
           'city state',
           'city/state name',
           'शहर',
@@ -119,7 +121,7 @@ function sharedFields(
         isRequired: true,
         isColumn: true,
         isFilter: true,
-        headings: ['sectors', 'sector focus', 'sectors of interest', 'sectors you invest in', 'क्षेत्र'],
+        headings: ['sectors', 'sector focus', 'sectors of interest', 'sectors you invest in', 'focus sectors', 'क्षेत्र'],
       },
       {
         name: 'focusIndustries',
@@ -315,7 +317,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     kind: 'line',
     most: INSTITUTE,
     isRequired: true,
-    headings: ['institute', 'address'],
+    headings: ['institute', 'address', 'host institute', 'host institution'],
   },
   {
     name: 'yearOfEstablishment',
@@ -340,13 +342,13 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     label: 'Position',
     kind: 'line',
     most: NAME,
-    headings: ['position', 'role', 'job title', 'contact title'],
+    headings: ['position', 'role', 'job title', 'contact title', 'contact person position'],
   },
   {
     name: 'pointOfContact.email',
     label: 'Email',
     kind: 'email',
-    headings: ['email', 'contact email', 'email address', 'email id', 'ईमेल'],
+    headings: ['email', 'contact email', 'email address', 'email id', 'contact email id', 'ईमेल'],
   },
 ];
 

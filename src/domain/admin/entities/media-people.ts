@@ -8,7 +8,15 @@ const YOUTUBE: Field = {
   label: 'YouTube URL',
   kind: 'web-address',
   isRequired: true,
-  headings: ['youtube', 'channel', 'youtube channel', 'channel link', 'channel url', 'youtube handle'],
+  headings: [
+    'youtube',
+    'channel',
+    'youtube channel',
+    'channel link',
+    'channel url',
+    'youtube channel url',
+    'youtube handle',
+  ],
 };
 
 const MENTOR: readonly Field[] = [
@@ -39,7 +47,14 @@ const MENTOR: readonly Field[] = [
     isPlace: true,
     headings: ['location', 'place', 'city', 'based in', 'शहर'],
   },
-  { name: 'availability', label: 'Availability', kind: 'line', most: 200, hint: 'For example: Saturdays, 30 minutes' },
+  {
+    name: 'availability',
+    label: 'Availability',
+    kind: 'line',
+    most: 200,
+    headings: ['available on', 'available'],
+    hint: 'For example: Saturdays, 30 minutes',
+  },
   {
     name: 'bookingUrl',
     label: 'Booking link',
@@ -54,7 +69,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'Image URL',
     kind: 'image',
     isColumn: true,
-    headings: ['image', 'photo', 'picture', 'avatar', 'photo url', 'profile picture', 'thumbnail'],
+    headings: ['image', 'photo', 'picture', 'avatar', 'photo url', 'profile picture', 'profile photo url', 'thumbnail'],
   },
   {
     name: 'name',
@@ -84,7 +99,16 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isFilter: true,
-    headings: ['focus', 'topics', 'tags', 'niche', 'category/niche', 'areas of focus'],
+    headings: [
+      'focus',
+      'topics',
+      'tags',
+      'niche',
+      'category/niche',
+      'areas of focus',
+      'topics you can help with',
+      'content category',
+    ],
   },
   ...(kind === 'youtube-influencer' ? [YOUTUBE] : []),
   {
@@ -109,7 +133,19 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: DESCRIPTION_LIMIT,
     isRequired: true,
-    headings: ['short description', 'summary', 'headline', 'tagline', 'position', 'job title', 'designation', 'विवरण'],
+    headings: [
+      'short description',
+      'summary',
+      'headline',
+      'tagline',
+      'short bio',
+      'one-liner',
+      'current role',
+      'position',
+      'job title',
+      'designation',
+      'विवरण',
+    ],
   },
   {
     name: 'bio',

@@ -170,6 +170,8 @@ function placeOf(text: string): string {
   const area = /^(?:greater )?(.+?)(?: (?:metropolitan )?(?:area|region))?$/i.exec(parts[0] ?? '')?.[1];
   if (area !== undefined && findCity(area)) parts[0] = area;
   const [last = '', before = ''] = parts.toReversed();
+  // "Bengaluru, KA": the city says its state.
+  if (/^[A-Z]{2}$/.test(last) && findCity(before)) return before;
   if (parts.length > 2 && STATE_NAMES.has(last.toLowerCase()) && findCity(before)) return `${before}, ${last}`;
   if (parts.length > 1 && !isKnown(before) && !STATE_NAMES.has(last.toLowerCase()) && findCity(last)) return last;
   return parts.join(', ');

@@ -23,7 +23,7 @@ export const headingKey = (heading: string): string =>
 
 /** Words of headings that say nothing about the field. */
 const FILLERS = new Set(
-  'the of a an your you in is are do which what where please enter required optional mandatory known typical invest'.split(
+  'the of a an your you in is are do which what where please enter required optional mandatory known typical invest brief detailed'.split(
     ' ',
   ),
 );
@@ -37,6 +37,10 @@ const SAME_WORDS = new Map(
     organization: 'organisation',
     organizations: 'organisation',
     link: 'url',
+    designation: 'position',
+    est: 'founded',
+    estd: 'founded',
+    established: 'founded',
     no: 'number',
     num: 'number',
   }),
@@ -56,6 +60,11 @@ const headingWords = (heading: string): string =>
     .map((word) => word.replace(/ies$/, 'y').replace(/(?<=[a-z]{3})(?<!s)s$/, ''))
     .toSorted()
     .join(' ');
+
+/** Words for a record itself: "Description of the incubator" is its description. */
+const RECORD_WORDS =
+  /(?<![\p{L}])(?:fund|investor|firm|vc|angel|incubator|accelerator|mentor|influencer|youtuber|scheme)(?![\p{L}])/gu;
+const withoutRecord = (words: string): string => words.replace(RECORD_WORDS, '').replace(/ +/g, ' ').trim();
 
 /** A heading that fits only by its words ranks below all that fit exactly. */
 const BY_WORDS = 1000;
@@ -95,7 +104,10 @@ export function matchColumns(
     const before = key === '' ? undefined : memory.get(key);
     if (before === '') return null;
     if (before !== undefined && known.has(before)) return { field: before, rank: -1 };
-    return names.get(key) ?? names.get(` ${headingWords(heading)}`) ?? null;
+    const words = headingWords(heading);
+    const found = names.get(key) ?? names.get(` ${words}`);
+    const own = found ? undefined : names.get(` ${withoutRecord(words)}`);
+    return found ?? (own ? { ...own, rank: own.rank + BY_WORDS } : null);
   });
   return found.map((one, place) => {
     if (!one) return null;

@@ -169,6 +169,7 @@ it.each([
   ['Mumbai, Maharashtra, India, Asia', 'Mumbai, Maharashtra'],
   ['Pune, Maharashtra, IN', 'Pune, Maharashtra'],
   ['Bloomington, IN', 'Bloomington, IN'],
+  ['Bangalore, KA', 'Bangalore'],
   ['Mumbai, India', 'Mumbai'],
   ['London, England, United Kingdom, Europe', 'London, England'],
   ['London, United Kingdom', 'London, United Kingdom'],
@@ -230,6 +231,10 @@ describe('headings', () => {
         'E-mail ID': 'pointOfContact.email',
         'Name of the contact person': 'pointOfContact.name',
         'Contact No.': null,
+        'Description of Incubator': null,
+        'Contact Person Designation': 'pointOfContact.position',
+        'Host Institution': 'institute',
+        'Fund size': null,
       },
     ],
     [
@@ -256,6 +261,18 @@ describe('headings', () => {
         वेबसाइट: 'socialLinks.website',
         क्षेत्र: 'sector',
         सक्रिय: 'isActive',
+      },
+    ],
+    [
+      'seed-investor',
+      {
+        'Fund / Firm Name': 'seedName',
+        'Head Office': 'seedLocation',
+        'Brief about the fund': 'about',
+        'Investor type': 'seedType',
+        'Investor email': null,
+        'Fund size (₹ Cr)': null,
+        'LinkedIn followers': null,
       },
     ],
     // A list of people: the person is the angel, and the company is the fund.
