@@ -59,7 +59,9 @@ const isLabelled = (filled: readonly string[]): boolean =>
 /** A line of asterisks, dashes or underscores. */
 function isRuler(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell !== '');
-  return first !== undefined && /^[\s*=_–—-]/.test(first) && /^[\s*=_–—-]*[*=_–—-]{3}[\s*=_–—-]*$/.test(cells.join(''));
+  return (
+    first !== undefined && /^[\s*=_–—+:-]/.test(first) && /^[\s*=_–—+:-]*[*=_–—-]{3}[\s*=_–—+:-]*$/.test(cells.join(''))
+  );
 }
 
 /** The most likely header: the widest row of names whose columns the next rows fill. -1 if the first rows have none. */
@@ -83,10 +85,10 @@ export function findHeader(rows: readonly SheetRow[]): number {
 const TOTAL =
   /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|dr|cr|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
-  /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
+  /^\W*(?:(?:by|to) )?(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
 /** A cell that names only a balance: such a line moves no money, whatever figure it has. */
 const BALANCE_LINE =
-  /^\W*(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
+  /^\W*(?:(?:by|to) )?(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
   /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact|(?:all )?(?:figures|amounts|values)\b.{0,20}\b(?:in|are)\b|e\.? ?& ?o\.? ?e|subject to|un-?audited|provisional|compiled|downloaded)/i;
 /** Labels of figures that are subtracted or computed below a total. */
@@ -106,8 +108,11 @@ export function isTotalRow(cells: readonly string[]): boolean {
   );
 }
 
+/** What accounting programs write in a column before the name of an account. */
+const LEAD = /^(?:to|by|dr|cr)\.?$/i;
+
 /** True for a header that repeats, as on each page of a statement. */
-const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
+export const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length - 1 &&
   header.every((cell, place) => cell.trim().toLowerCase() === (cells[place] ?? '').trim().toLowerCase());
 
@@ -139,13 +144,17 @@ export function divideRows(
   /** The last row, if no other line came after it. */
   let above: SheetRow | null = null;
   let isEnded = false;
+  /** The last line was a total or a balance. */
+  let isBelowSummary = false;
+  const isSum = sumChecker(rows);
   for (const [at, row] of below.entries()) {
     const { cells } = row;
     if (cells.every(isBlank)) continue;
-    const leave = () => {
+    const leave = (isOfSums = false) => {
       aside.push(row);
       above = null;
       isEnded ||= at > last;
+      isBelowSummary = isOfSums;
     };
     const hasFigure = date !== null && figures.some((place) => !isMissing(cells[place] ?? ''));
     if (isRuler(cells) || (header && isSameRow(cells, header))) {
@@ -157,10 +166,12 @@ export function divideRows(
       const isBalance = cells.some((cell) => BALANCE_LINE.test(cell));
       if (isBalance || (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' ')))) leave();
       else rows.push((above = row));
+      isBelowSummary = false;
       continue;
     }
     const places = placesOf(cells);
-    const label = cells[places[0]!]!.trim();
+    const texts = places.map((place) => cells[place]!.trim());
+    const label = (date === null ? undefined : texts.find((text) => !LEAD.test(text))) ?? texts[0]!;
     const isWords = places.every((place) => words.includes(place));
     const top: SheetRow | null = above;
     if (date !== null) {
@@ -171,9 +182,21 @@ export function divideRows(
         continue;
       }
       const dateCell = cells[date]?.trim() ?? '';
-      const isBrokenDate = dateCell.length <= 25 && /\d/.test(dateCell);
-      if (isEnded || isSummary(label) || (!hasFigure && !isBrokenDate)) leave();
-      else rows.push((above = row));
+      // The month above its rows, "November 2026", or the name of the next account.
+      const next = below[at + 1]?.cells;
+      const isTitle = places.length === 1 && (isDate(dateCell) || (header && next && isSameRow(next, header)));
+      const isBrokenDate = dateCell.length <= 25 && /\d/.test(dateCell) && !isTitle;
+      // Below a column without a word: its sum, ruled off by hand or by Tally.
+      const isOfSums =
+        isSummary(label) ||
+        texts.some((text) => BALANCE_LINE.test(text)) ||
+        (texts.every(isFigure) && isBelowSummary) ||
+        isSum(cells, figures, texts.every(isFigure) ? 1 : 2);
+      if (isEnded || isOfSums || (!hasFigure && !isBrokenDate)) leave(isOfSums);
+      else {
+        rows.push((above = row));
+        isBelowSummary = false;
+      }
       continue;
     }
     const isTotal = isTotalRow(cells);
@@ -186,6 +209,26 @@ export function divideRows(
     else rows.push((above = row));
   }
   return { rows, aside };
+}
+
+/** Returns a test whether enough figures of a line are the sums of their columns in the rows so far; others may add an opening balance. */
+function sumChecker(
+  rows: readonly SheetRow[],
+): (cells: readonly string[], figures: readonly number[], least: number) => boolean {
+  const sums = new Map<number, number>();
+  let counted = 0;
+  return (cells, figures, least) => {
+    for (; counted < rows.length; counted += 1)
+      for (const place of figures) {
+        const figure = readFigure(rows[counted]!.cells[place] ?? '');
+        if (figure) sums.set(place, (sums.get(place) ?? 0) + figure.value);
+      }
+    const isOwn = (place: number) => {
+      const figure = readFigure(cells[place] ?? '');
+      return figure !== null && figure.value !== 0 && Math.abs(figure.value - (sums.get(place) ?? 0)) < 0.005;
+    };
+    return counted > 1 && figures.filter(isOwn).length >= least;
+  };
 }
 
 function continueRow(above: SheetRow, row: SheetRow, words: readonly number[]): SheetRow {

@@ -255,4 +255,18 @@ describe('a file that people have', () => {
       }
     }
   });
+
+  it('a web page with two tables is one sheet, as banks write the account above its lines', async () => {
+    const page = `<html><body><table><tr><td>Account</td><td>1234</td></tr></table><p>Lines</p>
+      <table><tr><th>Date</th><th>Amount</th></tr><tr><td>02/11/2026</td><td>1,250.00</td></tr></table></body></html>`;
+    expect(await readSheets(new TextEncoder().encode(page), LIMITS)).toEqual({
+      sheets: [],
+      sheet: 0,
+      rows: [
+        { line: 1, cells: ['Account', '1234'] },
+        { line: 2, cells: ['Date', 'Amount'] },
+        { line: 3, cells: ['02/11/2026', '1,250.00'] },
+      ],
+    });
+  });
 });

@@ -98,6 +98,16 @@ function rowsOf(sheet: WorkSheet, options: WorkbookOptions): SheetRow[] {
   return rows;
 }
 
+/** The rows of all tables of a web page: they are parts of one report, such as the account, and its lines below. */
+function rowsOfPage({ SheetNames, Sheets }: WorkBook, options: WorkbookOptions): SheetRow[] {
+  let above = 0;
+  return SheetNames.flatMap((name) => {
+    const rows = rowsOf(Sheets[name]!, options).map((row) => ({ ...row, line: row.line + above }));
+    above = rows.at(-1)?.line ?? above;
+    return rows;
+  });
+}
+
 /** Positions of the sheets that are not hidden; if all are hidden, of all sheets. */
 function visibleSheets({ SheetNames, Workbook }: WorkBook): number[] {
   const all = SheetNames.map((_, at) => at);
@@ -115,10 +125,10 @@ export async function readWorkbook(
     if (typeof size === 'string')
       return { fault: size === 'damaged' ? WORKBOOK_FAULTS.damaged : WORKBOOK_FAULTS.large };
   }
-  const open = (sheet: number): WorkBook =>
+  const open = (sheet?: number): WorkBook =>
     read(bytes, {
       type: 'array',
-      sheets: sheet,
+      ...(sheet !== undefined && { sheets: sheet }),
       sheetRows: options.rows,
       dense: true,
       cellDates: options.look !== 'shown',
@@ -138,6 +148,7 @@ export async function readWorkbook(
     if (place !== 0) book = open(place);
     const found = book.Sheets[book.SheetNames[place] ?? ''];
     if (!found) return { fault: WORKBOOK_FAULTS.damaged };
+    if (isPage(bytes) && visible.length > 1) return { sheets: [], sheet: 0, rows: rowsOfPage(open(), options) };
     return {
       sheets: visible.map((at) => (book.SheetNames[at] ?? '').slice(0, 80)),
       sheet,
@@ -149,11 +160,17 @@ export async function readWorkbook(
   }
 }
 
+const startOf = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes.subarray(0, 200_000));
+
+/** True for a web page; a workbook as XML has sheets of its own. */
+const isPage = (bytes: Uint8Array): boolean =>
+  signatureOf(bytes) === null && !/<(?:ss:)?workbook[\s>]/i.test(startOf(bytes));
+
 /** True for bytes that this module reads: an Excel file of either kind, or a web page with a table. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   const signature = signatureOf(bytes);
   if (signature !== null) return signature === 'zip' || signature === 'ole';
-  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200_000));
+  const start = startOf(bytes);
   return (
     /^[\s\u00ef\u00bb\u00bf]*<(?:!doctype html|html|head|body|table|meta|style|\?xml)/i.test(start) &&
     /<table[\s>]|<(?:ss:)?workbook[\s>]/i.test(start)

@@ -138,6 +138,9 @@ describe('dates', () => {
     ['12 Nov ’26', '2026-11-12'],
     ['Thu, 12 Nov 2026', '2026-11-12'],
     ['Thursday 12-Nov-2026', '2026-11-12'],
+    ['Nov-12-2026', '2026-11-12'],
+    ['2nd of November 2026', '2026-11-02'],
+    ['20261112101010', '2026-11-12'],
   ])('%s is %s', (text, day) => expect(readDate(text)).toEqual({ day }));
 
   it.each([
@@ -181,6 +184,14 @@ describe('dates', () => {
     expect(orderOf(['13/11/2026', '14/11/2026', '11/14/2026', '05/06/2026'])).toMatchObject({
       unclear: { example: '05/06/2026' },
     });
+    expect(orderOf(['13-11-2026', '11/14/2026', '05/06/2026', '01-02-2026'])).toEqual({
+      order: new Map([
+        ['-', 'day-first'],
+        ['/', 'month-first'],
+      ]),
+    });
+    // Nothing shows the order of the dates with a dash.
+    expect(orderOf(['01-02-2026', '11/14/2026', '13/11/2026', '05/06/2026'])).toMatchObject({ unclear: {} });
     expect(orderOf(['13/11/2026', '11/14/2026'])).toEqual({ order: 'day-first' });
     expect(orderOf(['13/11/2026', '11/14/2026', '11/15/2026'])).toEqual({ order: 'month-first' });
   });
@@ -200,6 +211,8 @@ describe('amounts', () => {
     ['1.234,56', ',', 123456, null],
     ["'-5.00", '.', -500, null],
     ['+5', '.', 500, null],
+    ['(-)5.00', '.', -500, null],
+    ['5.00 DB', '.', 500, 'debit'],
   ])('%s is %i (%s)', (text, decimal, minor, side) => {
     expect(readStatementAmount(text, 'INR', decimal)).toEqual({ minor, side });
   });
@@ -220,6 +233,8 @@ describe('amounts', () => {
     expect(decimalSignOf(['12,50', '1.000'])).toEqual({ decimal: ',' });
     expect(decimalSignOf(['1,00,000'])).toEqual({ decimal: '.' });
     expect(decimalSignOf(['1.000', '25.000'])).toEqual({ unclear: '1.000' });
+    expect(decimalSignOf(['1,250', '240'])).toEqual({ decimal: '.' });
+    expect(decimalSignOf(['1,250', '1.000'])).toEqual({ unclear: '1.000' });
     expect(decimalSignOf(['5', '10'])).toEqual({ unclear: null });
     expect(['CR', 'Dr.', 'DBIT', 'Haben', 'x'].map(sideOf)).toEqual(['credit', 'debit', 'debit', 'credit', null]);
   });

@@ -62,6 +62,11 @@ describe('a heading with a currency', () => {
     ],
     ['Date,Description,Debit,Credit,Balance (USD)\n2026-11-13,AWS,120,,880\n2026-11-14,Sale,,10,890', 'INR', 'USD'],
     ['Account No,12\nCurrency : USD\n\nDate,Description,Amount\n2026-11-13,AWS,-120\n2026-11-14,Tea,-10', 'INR', 'USD'],
+    [
+      'Available Balance:,"SGD 1,234.50"\nDate,Description,Debit,Credit\n2026-11-13,AWS,120,\n2026-11-14,Sale,,10',
+      'INR',
+      'SGD',
+    ],
     ['Account currency,,EUR\nCurrency,EUR\nDate,Description,Amount\n2026-11-13,AWS,-120', 'INR', 'EUR'],
     ['created_at,order id,amount (USD),fee,tax,status\n2026-11-13,o1,1000,20,3,captured', 'INR', 'USD'],
   ])('refuses every line of “%s” in %s', (text, currency, foreign) => {

@@ -17,15 +17,15 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
 ]);
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
-const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:(?:[01]\d|2[0-3])(?:[0-5]\d){2})?(?!\d)/;
 /** QIF writes years from 2000 with an apostrophe: 1/15'26. */
 const TWO_NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2|['’])\s?(\d{4}|\d{2})(?!\d)/;
-const NAMED_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}['’]?(\d{4}|\d{2})(?!\d)/;
+const NAMED_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?(?: of )?[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}['’]?(\d{4}|\d{2})(?!\d)/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i;
 /** Some apps put the time first. */
 const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]m)?,? +(?=\S)/i;
 const WITHOUT_YEAR = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})|[A-Za-z]{3,9}[-. ]\d{1,2})$/;
-const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ]?(\d{1,2})(?:, ?| )(\d{4}|\d{2})(?!\d)/;
+const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-/. ]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[-/ ])(\d{4}|\d{2})(?!\d)/;
 
 export type DateReading =
   | { day: Day }
@@ -82,16 +82,37 @@ export function faultOfDate(text: string): string {
 
 export const looksLikeDate = (text: string): boolean => text.length < 60 && readDate(text) !== null;
 
+/** One order, or one for each sign between the numbers: 13-11-26 and 11/14/2026 in one list. */
+export type DayOrders = DayOrder | ReadonlyMap<string, DayOrder>;
+
+/** The sign between the numbers of a date. */
+const signOf = (text: string): string => /[-/]/.exec(text)?.[0] ?? '';
+
 export type OrderReading =
-  | { order: DayOrder }
+  | { order: DayOrders }
   /** No date decides, or they contradict each other; the example differs between the orders. Null if no date does. */
   | { unclear: { example: string; dayFirst: Day; monthFirst: Day } | null };
 
 /**
- * The order that all dates of a file allow. If some dates prove one order and some the other, a date that fits both is unclear; without such a
- * date the majority decides.
+ * The order that all dates of a file allow. If some dates prove one order and some the other, each sign between the numbers may have its own
+ * order; else a date that fits both is unclear, and without such a date the majority decides.
  */
-export function orderOf(texts: Iterable<string>): OrderReading {
+export function orderOf(given: Iterable<string>): OrderReading {
+  const texts = [...given];
+  const whole = oneOrderOf(texts);
+  if ('order' in whole || whole.unclear === null) return whole;
+  const signs = [...new Set(texts.map(signOf))].filter((sign) => sign !== '');
+  if (signs.length < 2) return whole;
+  const orders = new Map<string, DayOrder>();
+  for (const sign of signs) {
+    const own = oneOrderOf(texts.filter((text) => signOf(text) === sign));
+    if ('order' in own) orders.set(sign, own.order);
+    else if (own.unclear !== null) return whole;
+  }
+  return orders.size > 0 ? { order: orders } : whole;
+}
+
+function oneOrderOf(texts: readonly string[]): { order: DayOrder } | Exclude<OrderReading, { order: DayOrders }> {
   let onlyDayFirst = 0;
   let onlyMonthFirst = 0;
   let example: { example: string; dayFirst: Day; monthFirst: Day } | null = null;
@@ -137,9 +158,10 @@ function numberedDay(text: string): Day | null {
 export const isDateCell = (text: string): boolean => looksLikeDate(text) || numberedDay(text) !== null;
 
 /** The day of a text in this order, or of a number that a program stores; null if it is not a day. */
-export function dayIn(text: string, order: DayOrder): Day | null {
+export function dayIn(text: string, order: DayOrders): Day | null {
   const reading = readDate(text);
   if (!reading) return numberedDay(text);
   if ('day' in reading) return reading.day;
-  return order === 'day-first' ? reading.dayFirst : reading.monthFirst;
+  const own = typeof order === 'string' ? order : (order.get(signOf(text)) ?? 'day-first');
+  return own === 'day-first' ? reading.dayFirst : reading.monthFirst;
 }

@@ -3,8 +3,8 @@ import { countText } from '@/domain/count';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { parseMoney } from '@/domain/money/read-amount';
 import { decimalSignOf } from './amounts/amounts';
-import { orderOf } from './dates';
-import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
+import { orderOf, type DayOrders } from './dates';
+import type { ImportQuestion, ReadOptions, StatementLine } from './statement';
 
 /** The question about the order of day and month, with one date of the file. */
 const dayOrderQuestion = (unclear: { example: string; dayFirst: string; monthFirst: string }): ImportQuestion => ({
@@ -60,7 +60,7 @@ export function totalQuestion(lines: readonly StatementLine[], currency: Currenc
 }
 
 interface Settled {
-  dayOrder: DayOrder;
+  dayOrder: DayOrders;
   decimal: '.' | ',';
 }
 
@@ -71,7 +71,8 @@ export function settle(
   options: ReadOptions,
 ): Settled | { questions: ImportQuestion[] } {
   const questions: ImportQuestion[] = [];
-  let { dayOrder, decimal } = options;
+  let dayOrder: DayOrders | undefined = options.dayOrder;
+  let { decimal } = options;
   if (!dayOrder) {
     const found = orderOf(dates);
     if ('order' in found) dayOrder = found.order;

@@ -2,7 +2,7 @@
 import { decodeFile, detectFormat, faultOfRows, faultOfText, encodingQuestion, type Decoded } from './bytes';
 import { readCamt } from './formats/camt';
 import type { EncodingName } from '@/domain/tables/encoding-names';
-import { faultOfMapping, guessColumns, type ColumnMapping } from './columns/columns';
+import { faultOfMapping, guessColumns, headerOf, type ColumnMapping } from './columns/columns';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { HEADER_WITHIN, tidyRows } from '@/domain/tables/table';
 import { gatewayOf, readGateway } from './gateways/gateways';
@@ -15,13 +15,16 @@ import { isOwnExport } from '@/domain/expenses/own-table';
 import { readStatementAmount } from './amounts/amounts';
 import { sumMoney } from '@/domain/money/money';
 import { totalQuestion } from './questions';
+import { alignTables, joinHeader } from './row-text';
 import { readTable } from './table-statement';
 import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '@/domain/tables/reading';
 import {
   IMPORT_LIMITS,
+  shorten,
   TOO_MANY_LINES,
   type DayOrder,
   type ImportQuestion,
+  type LineFault,
   type ReadOptions,
   type Statement,
 } from './statement';
@@ -84,7 +87,15 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
     onProgress: half && ((share, lines) => half(share / 2, lines)),
   });
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
-  return readRows(delimited.rows, options, first);
+  // Some programs quote whole lines: "02/11/2026,STATIONERS,1250".
+  const { rows } = delimited;
+  const isQuoted = rows.length > 1 && rows.every(({ cells }) => cells.length === 1 && /[,;\t|]/.test(cells[0]!));
+  if (isQuoted && /^[\ufeff\s]*"/.test(text)) {
+    const lines: string[] = [];
+    for (const { line, cells } of rows) lines[line - 1] = cells[0]!;
+    return readCsvFile(Array.from(lines, (line) => line ?? '').join('\n'), options, first);
+  }
+  return readRows(rows, options, first);
 }
 
 /** Adds balance, fee and status to a mapping that was remembered before these were read. */
@@ -100,12 +111,14 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   if (own >= 0) return { kind: 'own', rows: given.slice(own) };
   const noTable = faultOfRows(given);
   if (noTable) return { kind: 'fault', fault: noTable };
-  const rows = tidyRows(given);
-  const chosen = placeOfLine(rows, options.headerLine);
-  const seen = first || options.mapping || chosen !== undefined ? -1 : seenHeader(rows, options);
+  const tidied = tidyRows(given);
+  const chosen = placeOfLine(tidied, options.headerLine);
+  const seen = first || options.mapping || chosen !== undefined ? -1 : seenHeader(tidied, options);
+  const headerRow = options.mapping?.headerRow ?? chosen ?? (seen >= 0 ? seen : headerOf(tidied));
+  const { rows, apart } = alignTables(joinHeader(tidied, headerRow), headerRow);
   const guess = options.mapping
     ? { mapping: options.mapping, candidates: [] }
-    : guessColumns(rows, options.currency, chosen ?? (seen >= 0 ? seen : undefined));
+    : guessColumns(rows, options.currency, headerRow);
   const header = rows[guess.mapping.headerRow];
   const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
   const known = first ? first.known : knownOf(fingerprint, options);
@@ -131,11 +144,15 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
     onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
   };
   const gateway = header && !options.mapping ? gatewayOf(header.cells) : null;
+  const withApart = (statement: Statement): Statement => ({
+    ...statement,
+    faults: [...statement.faults, ...apart.map(otherTable)],
+  });
   if (gateway) {
     const reading = readGateway(rows, mapping.headerRow, gateway, answered);
     return 'questions' in reading
       ? { kind: 'questions', questions: reading.questions, table }
-      : { kind: 'statement', statement: reading.statement, table };
+      : { kind: 'statement', statement: withApart(reading.statement), table };
   }
   const missing = faultOfMapping(candidates.length > 0 ? { ...mapping, amount: candidates[0]! } : mapping);
   if (missing) return { kind: 'columns', message: missing, table };
@@ -143,8 +160,16 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
   if ('candidates' in reading) return { kind: 'columns', message: messageOf(reading.candidates, header), table };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };
-  return { kind: 'statement', statement: reading.statement, table: { ...table, mapping: reading.mapping } };
+  return { kind: 'statement', statement: withApart(reading.statement), table: { ...table, mapping: reading.mapping } };
 }
+
+/** The fault of a line in a further table whose columns are not those of the first. */
+const otherTable = ({ line, cells, place }: SheetRow): LineFault => ({
+  line,
+  ...(place !== undefined && { place }),
+  message: 'This line is in another table of the file, with other columns. Please import that table as its own file.',
+  text: shorten(cells.join(' | ')),
+});
 
 /** Says which columns may be the amount. */
 function messageOf(candidates: readonly number[], header: SheetRow | undefined): string {

@@ -4,24 +4,23 @@ import type { Minor } from '@/domain/money/money';
 import { currenciesIn, type CurrenciesNamed } from '@/domain/money/read-amount';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
-import { divideRows, leftOutText } from '@/domain/tables/table';
+import { divideRows, isSameRow, leftOutText } from '@/domain/tables/table';
 import { sideOf } from './columns/column-contents';
 import { otherDates, type ColumnMapping } from './columns/columns';
-import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
+import { dayIn, faultOfDate, isDateCell, looksLikeDate, type DayOrders } from './dates';
 import { namesCurrency } from './amounts/amounts';
 import { decideDirection } from './amounts/directions';
 import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
-import { ownMoves } from './amounts/stated-sides';
+import { notPaid, OWN_MOVE, ownMoves } from './amounts/stated-sides';
 import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
-import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
+import { amountPlaces, hasTooMany, heldBy, inFullUnits, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
-  type DayOrder,
   type ImportQuestion,
   type LineFault,
   type ReadOptions,
@@ -40,14 +39,14 @@ export type TableReading =
 /** For a line without a side, in a file that states sides. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
 
-/** For a line that only moves money between own accounts; its fee was paid. */
-const OWN_MOVE = 'This moved between your own accounts.';
-
 /** For a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
 
 /** "Currency: EUR", "Account currency", with its value in the same cell or the next one. */
 const CURRENCY_LABEL = /^\W*(?:(?:account|statement|a\/c|base) )?currency\b/i;
+
+/** "Available balance: SGD 1,234.50" names the currency of the account by that of its balance. */
+const BALANCE_LABEL = /^\W*(?:(?:available|ledger|opening|closing|current|account|total) )?balance\b/i;
 
 /** Currencies in the headings of amounts, "Amount (EUR)"; if neither they nor a column name one, in that of the balance, else in a line above. */
 function currenciesOfHeadings(
@@ -63,14 +62,22 @@ function currenciesOfHeadings(
   const beside = namedBy([balance]);
   if (beside.length > 0) return beside;
   return above.flatMap(({ cells }) => {
-    const at = cells.findIndex((cell) => CURRENCY_LABEL.test(cell));
+    const at = cells.findIndex((cell) => CURRENCY_LABEL.test(cell) || BALANCE_LABEL.test(cell));
+    // A balance has its currency beside its figure, "SGD 1,234.50", or alone.
     const named = currenciesIn(at < 0 ? '' : cells.slice(at, at + 2).join(' '));
-    return named.codes.length > 0 ? [named] : [];
+    const more = currenciesIn((BALANCE_LABEL.test(cells[at] ?? '') && cells[at + 1]?.replace(/[\d.,\s-]+/g, '')) || '');
+    const found = named.codes.length > 0 ? named : more;
+    return found.codes.length > 0 ? [found] : [];
   });
 }
 
 /** The rows of PayPal that have a date and an amount. */
-const paypalRows = (rows: readonly SheetRow[], direction: Direction, read: ReadCell, dayOrder: DayOrder): PaypalRow[] =>
+const paypalRows = (
+  rows: readonly SheetRow[],
+  direction: Direction,
+  read: ReadCell,
+  dayOrder: DayOrders,
+): PaypalRow[] =>
   rows.flatMap(({ cells }) => {
     const date = dayIn(cells[direction.mapping.date!]?.trim() ?? '', dayOrder);
     const amount = amountOfRow(cells, direction, read);
@@ -86,7 +93,7 @@ export function readTable(
   const header = all[given.headerRow]?.cells ?? null;
   const money = [...amountPlaces(given), ...candidates];
   const { rows: data, aside } = divideRows(
-    mendCommas(all, given, options),
+    mendCommas(inFullUnits(all, given.headerRow, given), given, options),
     header,
     { date: given.date, figures: money, words: given.description },
     { isKey: isDateCell, isText: looksLikeDate },
@@ -121,7 +128,9 @@ export function readTable(
   if ('questions' in settled) return settled;
   const { dayOrder, decimal } = settled;
   const read = cellReader(options, decimal);
-  const statusOf = (cells: readonly string[]) => (given.status === null ? null : heldBy(cells[given.status] ?? ''));
+  const statusOf = (cells: readonly string[]) =>
+    given.status === null ? null : heldBy(cells[given.status] ?? '', header?.[given.status]);
+  const notPaidIn = notPaid(header, given);
   const places = paypalPlaces(header);
   // A conversion of PayPal is part of a payment.
   const isOwnMove = places ? () => false : ownMoves(header, given);
@@ -130,6 +139,7 @@ export function readTable(
   const decision = decideDirection(rows, header, { mapping: signed, candidates }, read, options, {
     isHeld: (cells) => statusOf(cells) !== null,
     isOwnMove,
+    restarts: aside.flatMap(({ line, cells }) => (header && isSameRow(cells, header) ? [line] : [])),
   });
   if (decision === null) return { candidates };
   if ('question' in decision) return { questions: [decision.question] };
@@ -186,7 +196,7 @@ export function readTable(
       status ??
       facts?.held ??
       ('unclear' in amount && !isMove ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
-    const held = unsure ?? (isMove && out > 0 ? OWN_MOVE : null);
+    const held = unsure ?? notPaidIn(cells) ?? (isMove && out > 0 ? OWN_MOVE : null);
     const kind = places && places.type >= 0 ? places.type : mapping.side;
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));

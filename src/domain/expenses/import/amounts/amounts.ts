@@ -19,8 +19,8 @@ export type StatementAmount =
 /** The smallest unit of each currency. */
 const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa', EUR: 'cent', GBP: 'penny' };
 
-const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
-const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
+const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|db|credit|debit|c|d)\.?\)?$/i;
+const SIDE_BEFORE = /^(cr|dr|db|credit|debit)\b[.:]?\s*/i;
 
 /** "1.5 lakh", "25L", "2K": words that no bank writes for credit or debit. */
 const COUNTED = /\d\s?(?:k|l|m|lakhs?|lacs?|thousand|million|mn|crores?)\b/i;
@@ -30,6 +30,8 @@ export function readStatementAmount(text: string, currency: Currency, decimal: D
   let rest = text.trim().slice(0, 80);
   // Our own export, and others, write an apostrophe so that a spreadsheet does not run the cell as a formula.
   if (/^'[-+(]/.test(rest)) rest = rest.slice(1);
+  // "(-)500.00" as on paper.
+  rest = rest.replace(/^\(([-+])\)\s*/, '$1');
   if (/\d\s?\+$/.test(rest)) rest = rest.slice(0, -1).trim();
   const word = SIDE_AFTER.exec(rest)?.[1] ?? SIDE_BEFORE.exec(rest)?.[1];
   const side = word ? sideOf(word) : null;
@@ -62,12 +64,13 @@ export function faultOfAmount(fault: MoneyFault, text: string, currency: Currenc
 const FIGURE = /\d[\d.,'’ \u00a0\u202f]*/;
 
 /**
- * The decimal sign of a column: the one after the other sign, or before any number of digits but three. Unclear if every
- * amount could be read either way, such as 1.000 and 2.500, or only 1,000.
+ * The decimal sign of a column: the one after the other sign, or before any number of digits but three. If nothing else decides, a comma
+ * before three digits is for grouping. Unclear if every amount could be read either way, such as 1.000 and 2.500.
  */
 export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign } | { unclear: string | null } {
   let points = 0;
   let commas = 0;
+  let isGrouped = false;
   let unclear: string | null = null;
   for (const text of texts) {
     const figure = FIGURE.exec(text.slice(0, 80))?.[0].trim();
@@ -81,7 +84,8 @@ export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign }
     // A sign that occurs twice is for grouping, so the other one is for decimals.
     const isDecimal = count === 1 && (figure.includes(other) || after !== 3 || figure.startsWith('0'));
     if (count === 1 && !isDecimal) {
-      unclear ??= text.trim().slice(0, 40);
+      if (sign === ',') isGrouped = true;
+      else unclear ??= text.trim().slice(0, 40);
       continue;
     }
     if ((sign === '.') === isDecimal) points += 1;
@@ -89,5 +93,5 @@ export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign }
   }
   if (points > commas) return { decimal: '.' };
   if (commas > points) return { decimal: ',' };
-  return points > 0 ? { decimal: '.' } : { unclear };
+  return points > 0 || (isGrouped && unclear === null) ? { decimal: '.' } : { unclear };
 }

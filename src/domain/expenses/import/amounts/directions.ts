@@ -30,6 +30,11 @@ function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadC
   return found;
 }
 
+const hasMoney = (cells: readonly string[], place: number | null, read: ReadCell): boolean => {
+  const amount = place === null ? null : read(cells[place]);
+  return amount !== null && 'minor' in amount && amount.minor !== 0;
+};
+
 const hasNegative = (rows: readonly SheetRow[], column: number, read: ReadCell): boolean =>
   rows.some(({ cells }) => {
     const amount = read(cells[column]);
@@ -40,6 +45,9 @@ const hasNegative = (rows: readonly SheetRow[], column: number, read: ReadCell):
 const isStated = (rows: readonly SheetRow[], direction: Direction, read: ReadCell): boolean =>
   rows.some(({ cells }) => 'out' in amountOfRow(cells, direction, read)) &&
   rows.every(({ cells }) => !('unclear' in amountOfRow(cells, direction, read)));
+
+/** Headings of the tax on a fee, in a table that has the fee without it. */
+const FEE_TAX = /^(?:[csiu]?t?gst|tax(?:es)?)(?: amount)? on (?:the )?(?:fees?|charges?|commission)|^service tax$/i;
 
 /** Number of rows on which a way of reading is tested. */
 const SAMPLE = 200;
@@ -149,6 +157,11 @@ interface Decision {
 /** Begins a question if the running balance does not help. */
 const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
 
+interface RowFacts extends Record<'isHeld' | 'isOwnMove', (cells: readonly string[]) => boolean> {
+  /** Lines of repeated headers, below which the balance may be that of another account. */
+  restarts: readonly number[];
+}
+
 /**
  * Decides how to read the amounts. A line that `isHeld` moves no money, and one that `isOwnMove` shows no side. A running balance
  * decides between all ways, and between `candidates`, the columns that may each be the amount. Null if it cannot choose: then a
@@ -160,7 +173,7 @@ export function decideDirection(
   { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
   read: ReadCell,
   options: Pick<ReadOptions, 'outgoing' | 'outWord'>,
-  { isHeld, isOwnMove }: Record<'isHeld' | 'isOwnMove', (cells: readonly string[]) => boolean>,
+  { isHeld, isOwnMove, restarts }: RowFacts,
 ): Decision | { question: ImportQuestion } | null {
   const sample = rows.slice(0, SAMPLE);
   const judged = rows.filter(({ cells }) => !isOwnMove(cells));
@@ -168,6 +181,11 @@ export function decideDirection(
   const outWord = options.outWord ?? given.outWord;
   const isUnsigned = given.amount !== null && !hasNegative(rows, given.amount, read);
   const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord, isUnsigned });
+  const isBook = isCompanyBook(rows, header ?? [], given);
+  /** A ledger of an expense has only debits, and its balance grows with them. */
+  const isOneSided = [given.debit, given.credit].some(
+    (place) => !rows.some(({ cells }) => hasMoney(cells, place, read)),
+  );
   const directionOf = (mapping: ColumnMapping, sides: Sides['map'], outgoing: Outgoing | null): Direction => ({
     mapping,
     sides,
@@ -176,19 +194,26 @@ export function decideDirection(
     creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
     feeSign: feeSignOf(sample, header, mapping, read),
     hasFee: mapping.fee !== null,
-    isSwapped: isCompanyBook(rows, header ?? [], mapping),
+    feeTaxes: (header ?? []).flatMap((name, place) => (FEE_TAX.test(name.trim()) ? [place] : [])),
+    isSwapped: isBook ?? false,
     shown: null,
+  });
+  /** The sample, with null between two accounts. */
+  const chain = sample.flatMap((row, at) => {
+    const before = sample[at - 1]?.line ?? row.line;
+    return restarts.some((line) => line > before && line < row.line) ? [null, row] : [row];
   });
   const score = (direction: Direction, balance: number, sign: 1 | -1 = 1) =>
     agreement(
-      sample.map(({ cells }) => {
-        if (isHeld(cells)) return 0;
-        const amount = amountOfRow(cells, direction, read);
+      chain.map((row) => {
+        if (row === null) return null;
+        if (isHeld(row.cells)) return 0;
+        const amount = amountOfRow(row.cells, direction, read);
         if ('out' in amount) return sign * (amount.out + amount.fee);
         // A line with only a balance, such as the opening one, moves nothing.
         return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
       }),
-      sample.map(({ cells }) => signedBalance(cells[balance], read)),
+      chain.map((row) => (row === null ? null : signedBalance(row.cells[balance], read))),
     );
 
   const amounts = given.amount !== null ? [given.amount] : candidates;
@@ -210,7 +235,8 @@ export function decideDirection(
     for (const hasFee of fees) {
       if (isColumns) {
         yield { ...plain, outgoing: 'negative', hasFee };
-        yield { ...plain, outgoing: 'negative', hasFee, isSwapped: !plain.isSwapped };
+        if (isBook === null && !isOneSided)
+          yield { ...plain, outgoing: 'negative', hasFee, isSwapped: !plain.isSwapped };
         continue;
       }
       const maps: ReadonlyMap<string, Side>[] = own.pair
@@ -274,5 +300,5 @@ export function decideDirection(
   const isOff = given.balance !== null && steps > 0;
   if (isBySign && answer === null && (signs.outgoing === null || isOff))
     return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };
-  return { direction: base, isOff };
+  return { direction: base, isOff: isOff && isBook !== false };
 }

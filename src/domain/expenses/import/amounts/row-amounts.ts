@@ -1,5 +1,5 @@
 /** Reads the amount of a row in a bank's table by a `Direction`, and checks how well a direction agrees with the running balance. */
-import type { Minor } from '@/domain/money/money';
+import { sumMoney, type Minor } from '@/domain/money/money';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { readStatementAmount, type StatementAmount } from './amounts';
@@ -23,6 +23,8 @@ export interface Direction {
   feeSign: 1 | -1;
   /** Fees are not part of the amount. */
   hasFee: boolean;
+  /** Columns of taxes on the fee, which are not part of it: "GST on charges". */
+  feeTaxes: readonly number[];
   isSwapped: boolean;
   /** The side of each row (by its cells), if the balance or the words of the row show it; null if the sides come from elsewhere. */
   shown: ReadonlyMap<readonly string[], Side> | null;
@@ -49,13 +51,13 @@ export const sideWord = (cell: string): string => cell.trim().toLowerCase().repl
 
 export function amountOfRow(
   cells: readonly string[],
-  { mapping, sides, outgoing, debitSign, creditSign, feeSign, hasFee, isSwapped, shown }: Direction,
+  { mapping, sides, outgoing, debitSign, creditSign, feeSign, hasFee, feeTaxes, isSwapped, shown }: Direction,
   read: ReadCell,
 ): RowAmount {
   const at = (place: number | null) => (place === null ? null : read(cells[place]));
-  const charged = hasFee ? at(mapping.fee) : null;
   // A fee with the usual sign of its column is money out; with the opposite sign it was given back.
-  const fee = charged && 'minor' in charged ? charged.minor * feeSign : 0;
+  const charged = hasFee ? [mapping.fee, ...feeTaxes].map(at) : [];
+  const fee = sumMoney(charged.map((one) => (one && 'minor' in one ? one.minor * feeSign : 0)));
   if (mapping.amount !== null) {
     const amount = at(mapping.amount);
     if (!amount) return { fault: 'The amount is missing.' };

@@ -76,9 +76,46 @@ export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping):
   return sides.some(([, side]) => side === 'credit') ? new Map(sides) : null;
 }
 
-/** Words in a column of directions or types for a move between one's own accounts: NEUTRAL at Wise, EXCHANGE at Revolut. */
-const OWN_MOVE =
-  /^(?:neutral|(?:currency )?(?:exchange|conversion)|internal transfer|(?:transfer )?between own accounts|own (?:account )?transfer)$/;
+/** The kind of an entry in accounting programs: Tally's type of voucher, Xero's source. */
+const VOUCHER_HEADING = /^(?:(?:vch|voucher|vr)\.? ?type|source)$/i;
+const voucherPlace = (header: readonly string[]): number =>
+  header.findIndex((name) => VOUCHER_HEADING.test(name.trim()));
+
+/** Vouchers that move no money: invoices, corrections, orders. */
+const NO_PAYMENT =
+  /^(?:sales?|purchases?|(?:manual |stock )?journal|(?:debit|credit) note|memo(?:randum)?|(?:sales|purchase) order|(?:delivery|receipt) note)$/i;
+
+/** A list of invoices to customers, which names no one who is paid. */
+function isSales(header: readonly string[]): boolean {
+  const has = (test: RegExp) => header.some((name) => test.test(name.trim()));
+  return (
+    has(/^invoice\b/i) &&
+    has(/^(?:customer|client|buyer)\b/i) &&
+    !has(/vendor|supplier|payee|merchant|expense|debit|withdraw|paid to/i)
+  );
+}
+
+/** For a line that only moves money between own accounts; its fee was paid. */
+export const OWN_MOVE = 'This moved between your own accounts.';
+const TO_OWN_BANK = /^(?:withdrawal|withdrawn|payout) to (?:your |own |my )?bank\b|^to your (?:bank )?account\b/i;
+
+/** Returns the reason why a row is no payment to others: its voucher, an invoice to a customer, a wallet's withdrawal. Null for all others. */
+export function notPaid(
+  header: readonly string[] | null,
+  { description }: ColumnMapping,
+): (cells: readonly string[]) => string | null {
+  const place = voucherPlace(header ?? []);
+  if (isSales(header ?? [])) return () => 'This is an invoice to a customer.';
+  return (cells) => {
+    const kind = place < 0 ? '' : (cells[place]?.trim() ?? '');
+    if (NO_PAYMENT.test(kind)) return `A voucher “${kind}” is not a payment.`;
+    return description.some((at) => TO_OWN_BANK.test(cells[at]?.trim() ?? '')) ? OWN_MOVE : null;
+  };
+}
+
+/** Words in a column of directions or types for a move between one's own accounts: NEUTRAL at Wise, EXCHANGE at Revolut, Contra in Tally. */
+const MOVE_WORD =
+  /^(?:neutral|contra|(?:currency )?(?:exchange|conversion)|internal transfer|(?:transfer )?between own accounts|own (?:account )?transfer)$/;
 /** "Converted 100.00 USD to 92.00 EUR", "Exchanged to EUR". */
 const CONVERTED = /^(?:converted|exchanged)\b.{0,80}\bto (?:[\d.,]+ )?[A-Z]{3}\b/i;
 
@@ -89,26 +126,32 @@ export function ownMoves(
 ): (cells: readonly string[]) => boolean {
   const places = (header ?? []).flatMap((name, place) => (roleOfHeading(name)?.role === 'side' ? [place] : []));
   if (mapping.side !== null && !places.includes(mapping.side)) places.push(mapping.side);
+  places.push(voucherPlace(header ?? []));
   return (cells) =>
-    places.some((place) => OWN_MOVE.test(sideWord((cells[place] ?? '').replaceAll('_', ' ')))) ||
+    places.some((place) => MOVE_WORD.test(sideWord((cells[place] ?? '').replaceAll('_', ' ')))) ||
     mapping.description.some((place) => CONVERTED.test(cells[place]?.trim() ?? ''));
 }
 
 /**
- * True for the bank book of an accounting program, where money that comes in is a debit and a payment is a credit. The kinds of vouchers
- * show it.
+ * True for the bank book of an accounting program, where money that comes in is a debit and a payment is a credit; false for its ledger of
+ * an expense, where a payment is a debit. The kinds of vouchers show it; null if there are none.
  */
-export function isCompanyBook(rows: readonly SheetRow[], header: readonly string[], mapping: ColumnMapping): boolean {
-  const kind = header.findIndex((name) => /^(?:vch|voucher)\.? ?type$/i.test(name.trim()));
-  if (kind < 0 || mapping.debit === null || mapping.credit === null) return false;
+export function isCompanyBook(
+  rows: readonly SheetRow[],
+  header: readonly string[],
+  mapping: ColumnMapping,
+): boolean | null {
+  const kind = voucherPlace(header);
+  if (kind < 0 || mapping.debit === null || mapping.credit === null) return null;
   let swapped = 0;
   for (const { cells } of rows) {
     const word = cells[kind]?.trim().toLowerCase() ?? '';
-    if (word !== 'payment' && word !== 'receipt') continue;
+    const isReceipt = /^(?:receipt|receive money)$/.test(word);
+    if (!isReceipt && !/^(?:payment|spend money)$/.test(word)) continue;
     const isDebit = !isMissing(cells[mapping.debit] ?? '');
-    swapped += isDebit === (word === 'receipt') ? 1 : -1;
+    swapped += isDebit === isReceipt ? 1 : -1;
   }
-  return swapped > 0;
+  return swapped === 0 ? null : swapped > 0;
 }
 
 /** −1 if fees have the sign of their effect on the balance: some are negative, or amount + fee is the net amount. */

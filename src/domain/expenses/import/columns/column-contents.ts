@@ -1,12 +1,13 @@
 /** Describes the content of each column of a bank's table, whatever its heading says. */
+import { isMissing, readFigure } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 /** The words of banks for credit and debit, in the languages of the statements that we read. */
 const CREDIT_WORD =
-  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
+  /^(?:c|cr|crdt|recd|rcvd|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
 const DEBIT_WORD =
-  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|d[ée]bito|debe|debet|dare|ausgang|salida|expenses?|-)$/;
+  /^(?:d|dr|dbit|debit(?:ed)?|db|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|d[ée]bito|debe|debet|dare|ausgang|salida|expenses?|-)$/;
 
 /** The side that a cell states by itself; null for all else, such as "POS", "UPI", "purchase" or "card". */
 export function sideOf(text: string): 'credit' | 'debit' | null {
@@ -20,7 +21,11 @@ export function sideOf(text: string): 'credit' | 'debit' | null {
 
 const NUMBER =
   /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
-export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
+/** True for a number in figures, and for one with words: "1.2L", "50 thousand". */
+export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60)) || readFigure(cell) !== null;
+
+/** The words that accounting programs put before an account, in a column of their own. */
+const LEAD = /^(?:to|by|dr|cr)\.?$/i;
 
 /** The words of a status column, whatever its heading. */
 const STATE =
@@ -38,12 +43,18 @@ export interface ColumnContent {
   /** Shares of the filled cells. */
   dates: number;
   numbers: number;
+  /** Share of cells that are a web or e-mail address. */
+  links: number;
+  /** No filled cell has a digit. */
+  isWords: boolean;
   /** Average number of characters in a cell. */
   length: number;
   /** Share of cells that are an account number. */
   accounts: number;
   /** Every filled cell states a side. */
   isSide: boolean;
+  /** Every filled cell is "To", "By", "Dr" or "Cr". */
+  isLead: boolean;
   /** Every filled cell says whether the line is booked. */
   isState: boolean;
   /** The cells are line numbers: 1, 2, 3. */
@@ -61,9 +72,12 @@ export function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
       filled: cells.length,
       dates: share(looksLikeDate),
       numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
+      isWords: cells.length > 0 && !cells.some((cell) => /\p{Nd}/u.test(cell)),
+      links: share((cell) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/.test(cell)),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
       accounts: share((cell) => ACCOUNT.test(cell.replaceAll(' ', ''))),
       isSide: cells.length > 0 && cells.every((cell) => sideOf(cell) !== null),
+      isLead: cells.length > 0 && cells.every((cell) => LEAD.test(cell)),
       isState: cells.length > 0 && cells.every(isState),
       isCount: cells.length > 1 && cells.every((cell, at) => cell === String(Number(cells[0]) + at)),
     };
@@ -71,15 +85,67 @@ export function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
 }
 
 export const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
+/** Words, but no addresses of files. */
+export const isText = ({ filled, numbers, dates, links }: ColumnContent) =>
+  filled > 0 && numbers < 0.5 && dates < 0.5 && links < 0.5;
 export const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
+
+const hasAmount = (cell = ''): boolean => !isMissing(cell) && /[1-9]/.test(cell);
 
 /** Two columns of which each row fills exactly one, in their order: debit and credit, unless the balance shows the opposite. */
 export function pairOf(numbers: readonly ColumnContent[], rows: readonly SheetRow[]): [number, number] | null {
-  const sample = rows.slice(0, SAMPLE).filter(({ cells }) => numbers.some(({ place }) => cells[place]?.trim()));
+  const sample = rows.slice(0, SAMPLE).filter(({ cells }) => numbers.some(({ place }) => hasAmount(cells[place])));
+  const isFilled = ({ place }: ColumnContent) => sample.some(({ cells }) => hasAmount(cells[place]));
   for (const [at, first] of numbers.entries())
     for (const second of numbers.slice(at + 1)) {
-      const isEither = ({ cells }: SheetRow) => !cells[first.place]?.trim() !== !cells[second.place]?.trim();
-      if (sample.every(isEither)) return [first.place, second.place];
+      const isEither = ({ cells }: SheetRow) => hasAmount(cells[first.place]) !== hasAmount(cells[second.place]);
+      if (isFilled(first) && isFilled(second) && sample.every(isEither)) return [first.place, second.place];
     }
   return null;
 }
+
+/** A column that a bank adds to its figures, such as the number of a cheque, is empty in most rows. */
+export const isMostlyFilled = ({ filled }: ColumnContent, rows: readonly SheetRow[]): boolean =>
+  filled * 2 > Math.min(rows.length, SAMPLE);
+
+/** A column that names what a line is about, if nothing else does. */
+export const CATEGORY = /^(?:(?:expense|spend) )?(?:category|head|type)$|^(?:account )?head$|^ledger(?: name)?$/i;
+
+/** Figures that are added to an amount, or taken from it, before it is paid. */
+const ADDED = /\b(?:[csiu]?t?gst|vat|cess|tax(?:es)?|round(?:ing|ed)?[- ]?off|freight|shipping|tip)\b/i;
+const TAKEN = /\b(?:tds|discount|withh(?:eld|olding))\b/i;
+const NOT_A_SUM = /(?<!\d ?)%|\b(?:rate|percent(?:age)?|name|no|number|id|type|code)\b/i;
+
+/** The column of what was paid, if in each row it is an amount with its taxes ("Total") or less TDS ("Net paid"); else the amounts that were given. */
+export function paidInFull(
+  amounts: number[],
+  header: readonly string[],
+  contents: readonly ColumnContent[],
+  rows: readonly SheetRow[],
+): number[] {
+  const figures = contents.filter(isNumeric).map(({ place }) => place);
+  const named = (test: RegExp) =>
+    figures.filter((place) => test.test(header[place] ?? '') && !NOT_A_SUM.test(header[place] ?? ''));
+  const [added, taken] = [named(ADDED), named(TAKEN)];
+  if (added.length + taken.length === 0) return amounts;
+  const at = (cells: readonly string[], place: number) => readFigure(cells[place] ?? '')?.value ?? 0;
+  const sum = (cells: readonly string[], places: readonly number[]) =>
+    places.reduce((all, place) => all + Math.abs(at(cells, place)), 0);
+  for (const base of amounts) {
+    const sample = rows.slice(0, SAMPLE).filter(({ cells }) => at(cells, base) > 0);
+    const changes = sample.map(({ cells }) => sum(cells, added) - sum(cells, taken));
+    if (!changes.some((change) => change !== 0)) continue;
+    const whole = figures.find(
+      (place) =>
+        place !== base &&
+        !added.includes(place) &&
+        !taken.includes(place) &&
+        sample.every(({ cells }, row) => Math.abs(at(cells, place) - at(cells, base) - changes[row]!) < 0.015),
+    );
+    if (whole !== undefined) return [whole];
+  }
+  return amounts;
+}
+
+export const isEmptyColumn = (rows: readonly SheetRow[], place: number): boolean =>
+  rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '').trim() === '');

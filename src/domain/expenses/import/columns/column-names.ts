@@ -32,6 +32,13 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'posted date',
     'post date',
     'date',
+    'paid on',
+    'paid date',
+    'date paid',
+    'payment date',
+    'date of payment',
+    'expense date',
+    'date of expense',
     'completed date',
     'date completed',
     'finished on',
@@ -57,6 +64,9 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'transactiedatum',
     'दिनांक',
     'तारीख',
+    'tarikh',
+    'dated',
+    'on',
   ],
   description: [
     'description',
@@ -89,6 +99,23 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'note',
     'text',
     'विवरण',
+    'vivaran',
+    'account description',
+    'item',
+    'items',
+    'item name',
+    'product',
+    'service',
+    'purpose',
+    'for',
+    'for what',
+    'what',
+    'paid for',
+    'towards',
+    'reason',
+    'expense',
+    'expense name',
+    'title',
   ],
   vendor: [
     'vendor',
@@ -109,6 +136,12 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'recipient',
     'target name',
     'source/destination',
+    'to/from',
+    'from/to',
+    'party',
+    'contact name',
+    'party name',
+    'paid to/received from',
     'name',
     'empfänger',
     'auftraggeber/empfänger',
@@ -265,7 +298,26 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'guthaben',
     'शेष',
   ],
-  status: ['status', 'state', 'transaction status', 'txn status', 'payment status', 'transfer status', 'cleared'],
+  status: [
+    'status',
+    'state',
+    'transaction status',
+    'txn status',
+    'payment status',
+    'bill status',
+    'invoice status',
+    'expense status',
+    'order status',
+    'payout status',
+    'approval status',
+    'transfer status',
+    'cleared',
+    'paid?',
+    'paid',
+    'is paid',
+    'payment done',
+    'payment done?',
+  ],
   currency: [
     'currency',
     'payment currency',
@@ -284,10 +336,12 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
 /** Patterns for headings in no list. The first match counts, so figures that are not the account's amount come first. */
 const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/balance impact/, 'side'],
+  // Before "account": "Account Description" at a bank.
+  [/^(?!.*\b(?:code|id|no|number|category)\b).*(?:descri|narrat|particular)/, 'description'],
   // The balance before each line is not a running balance.
   [/^(?:begin|opening|anfang|initial|previous|start).*(?:saldo|\bbal)/, 'ignored'],
   [
-    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|category|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
+    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|category|quantity|price|count|due|minimum|share|mode|method|(?:spent|paid|submitted|added|entered|approved) by$|email|e-mail|uploads?|attachments?|proof|link|url|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
     'ignored',
   ],
   [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
@@ -352,6 +406,25 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }
+
+/** Names that a column of figures may have, too: "Expense", "Paid". */
+export const mayBeFigures = (role: NamedColumn, rank: number): boolean =>
+  role === 'vendor' ||
+  role === 'status' ||
+  (role === 'description' && rank >= COLUMN_NAMES.description.indexOf('item'));
+
+/** Two columns of figures whose names show only together which is money out (first) and which is money in. */
+const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:expenses?|expenditure|payments?|paid|outgoings?|kharch[ae]?|naam|udhaar|jaave)\b/,
+    /^(?:incomes?|receipts?|revenue|sales|collections?|recd|aamdani|jama|aavak)\b/,
+  ],
+  [/^(?:spends?|purchases?|charges|transactions)\b/, /^(?:payments?|refunds?|credits)\b/],
+];
+
+/** True if the first name means money out where the second means money in. */
+export const isOutAndIn = (first: string, second: string): boolean =>
+  PAIRS.some(([out, into]) => out.test(tidy(first)) && into.test(tidy(second)));
 
 /** Names of real descriptions, not of notes or references; two such columns are read as one. */
 export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');

@@ -3,11 +3,25 @@ import type { Currency } from '@/domain/money/money';
 import { currenciesIn } from '@/domain/money/read-amount';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';
-import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';
+import {
+  CATEGORY,
+  contentsOf,
+  isDated,
+  isEmptyColumn,
+  isMostlyFilled,
+  isNumeric,
+  isText,
+  paidInFull,
+  pairOf,
+  SAMPLE,
+  type ColumnContent,
+} from './column-contents';
 import {
   COLUMN_ROLES,
   isDescribing,
+  isOutAndIn,
   isPlainAmount,
+  mayBeFigures,
   roleOfHeading,
   type ColumnRole,
   type NamedColumn,
@@ -80,13 +94,19 @@ interface ColumnGuess {
 
 const FIGURES: ReadonlySet<NamedColumn> = new Set(['amount', 'debit', 'credit', 'balance']);
 
+/** Headings of a list of bills. */
+const BILLS = /\bdue (?:date|on)\b|\b(?:bill|invoice)\s*(?:no|number|#|date)/i;
+
 /** The best column of each role that the headings name, by place. The content of a column overrides a wrong heading. */
 function rolesOf(header: readonly string[], contents: readonly ColumnContent[], currency: Currency) {
   const width = Math.max(header.length, contents.length);
+  const isBills = header.some((cell) => BILLS.test(cell));
   const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
     (cell, place): { role: NamedColumn; rank: number } | null => {
       const found = roleOfHeading(cell);
       const content = contents[place];
+      // What is still owed for a bill is no running balance.
+      if (found?.role === 'balance' && isBills) return { role: 'ignored', rank: 0 };
       // A column with an unknown name whose cells all say debit or credit.
       if (!found && content?.isSide) return { role: 'side', rank: 50 };
       if (!found && content?.isState) return { role: 'status', rank: 50 };
@@ -97,6 +117,10 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[], 
       // "Debit/Credit" above amounts, and a counterparty that is an account number.
       if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
       if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
+      // "Naam" is money out in Hindi and a name in Dutch.
+      if (isNumeric(content) && mayBeFigures(found.role, found.rank)) return null;
+      // "Spent on" above words.
+      if (FIGURES.has(found.role) && content.isWords && !content.isSide) return null;
       return found;
     },
   );
@@ -139,8 +163,7 @@ function amountPlaces(
   const places = (own.length > 0 ? own : likely).map(({ place }) => place);
   const isSame = (place: number) =>
     rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '') === (cells[places[0]!] ?? ''));
-  const isEmpty = (place: number) => rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '').trim() === '');
-  const filled = places.filter((place) => !isEmpty(place));
+  const filled = places.filter((place) => !isEmptyColumn(rows, place));
   return filled.length === 0 ? places.slice(0, 1) : filled.filter((place, at) => at === 0 || !isSame(place));
 }
 
@@ -156,23 +179,41 @@ function fromHeader(
   let [debit, credit, balance] = [at('debit'), at('credit'), at('balance')];
   const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
   let amounts = amountPlaces(header, roles, rows, currency);
+  // Beside "Deposit" or "Amount received", a column that is filled in all other rows is the opposite: "Payment", "Amount paid".
+  if ((debit === null) !== (credit === null)) {
+    const one = (debit ?? credit)!;
+    const others = contents.filter(
+      (content) => isNumeric(content) && (!roles[content.place] || roles[content.place]?.role === 'amount'),
+    );
+    const other = others.find((content) => contents[one] && pairOf([contents[one], content], rows) !== null);
+    const opposite = other ?? (isEmptyColumn(rows, one) && others.length === 1 ? others[0]! : null);
+    if (opposite && debit === null) debit = opposite.place;
+    else if (opposite) credit = opposite.place;
+  }
   // Debit and credit together say more than an amount; only one of them says less.
   if (debit !== null && credit !== null) amounts = [];
   else if (amounts.length > 0) debit = credit = null;
   else if (debit === null && credit === null) {
     const numbers = unnamed.filter(isNumeric);
-    const pair = pairOf(numbers, rows);
-    // Only a balance can show which of the two is debit.
+    // "Charges" beside "Payments" on a card are what was bought.
+    const charges = contents.filter((one) => isNumeric(one) && roles[one.place]?.role === 'fee');
+    const pair = pairOf(numbers, rows) ?? pairOf([...numbers, ...charges], rows);
+    // The names, else only a balance can show which of the two is debit.
+    const [first = '', second = ''] = (pair ?? []).map((place) => header[place] ?? '');
+    const isNamed = isOutAndIn(first, second);
+    const isReversed = isOutAndIn(second, first);
     const rest = numbers.find(({ place }) => !pair?.includes(place))?.place ?? null;
     balance ??= pair && rest;
-    if (pair && balance !== null) [debit, credit] = pair;
+    if (pair && (balance !== null || isNamed || isReversed)) [debit, credit] = isReversed ? [pair[1], pair[0]] : pair;
     else amounts = numbers.map(({ place }) => place);
   }
-  const words = at('description');
+  amounts = paidInFull(amounts, header, contents, rows);
+  const named = at('description');
+  // Tally writes "To" or "Dr" below "Particulars", and the account in the next column, which has no heading.
+  const isLead = named !== null && contents[named]?.isLead && (header[named + 1] ?? '').trim() === '';
+  const words = isLead ? named + 1 : named;
   const vendor = at('vendor');
-  const text = unnamed
-    .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
-    .toSorted((a, b) => b.length - a.length)[0];
+  const text = unnamed.filter(isText).toSorted((a, b) => b.length - a.length)[0];
   // Some banks describe a line in two columns: "Description" and "Memo". Repeated text is written once (`wordsOf`).
   const second = contents.find(
     ({ place, filled, numbers, dates, isSide }) =>
@@ -180,7 +221,7 @@ function fromHeader(
       place !== words &&
       roles[place]?.role === 'description' &&
       isDescribing(roles[place].rank) &&
-      isDescribing(roles[words]!.rank) &&
+      isDescribing(roles[words]?.rank ?? Infinity) &&
       filled > 0 &&
       !isSide &&
       numbers < 0.5 &&
@@ -188,11 +229,15 @@ function fromHeader(
   )?.place;
   const described =
     words === null
-      ? vendor === null && text
-        ? [text.place]
+      ? vendor === null
+        ? [text?.place ?? header.findIndex((name) => CATEGORY.test(name.trim()))].filter((place) => place >= 0)
         : []
       : [words, ...(second === undefined ? [] : [second])].toSorted((a, b) => a - b);
   const amount = amounts.length === 1 ? amounts[0]! : null;
+  const isConverted =
+    amount !== null &&
+    currenciesIn(header[amount] ?? '').codes.includes(currency) &&
+    header.some((cell, place) => place !== amount && /\b(?:amount|amt)\b/i.test(cell));
   return {
     mapping: {
       ...NO_MAPPING,
@@ -205,10 +250,14 @@ function fromHeader(
       credit,
       side: at('side'),
       // A net amount or a total already takes the fees into account.
-      fee: amount !== null && /\bnet\b|total/i.test(header[amount] ?? '') ? null : at('fee'),
+      fee:
+        at('fee') === debit || at('fee') === credit || (amount !== null && /\bnet\b|total/i.test(header[amount] ?? ''))
+          ? null
+          : at('fee'),
       balance,
       status: at('status'),
-      currency: at('currency'),
+      // "Amount (INR)" beside "Amount" and "Currency": the currency is that of the other amount.
+      currency: isConverted ? null : at('currency'),
       reference: at('reference'),
     },
     candidates: amounts.length > 1 ? amounts : [],
@@ -219,12 +268,12 @@ function fromHeader(
 function fromContent(rows: readonly SheetRow[]): ColumnGuess {
   const columns = contentsOf(rows);
   const date = columns.find(isDated)?.place ?? null;
-  const numbers = columns.filter((column) => isNumeric(column) && column.place !== date);
-  const texts = columns.filter(
-    ({ filled, numbers: figures, dates, isSide }) => filled > 0 && figures < 0.5 && dates < 0.5 && !isSide,
-  );
+  const figures = columns.filter((column) => isNumeric(column) && column.place !== date);
+  const pair = pairOf(figures, rows);
+  // The number of a cheque is empty in most rows, an amount in none.
+  const numbers = pair ? figures : figures.filter((column) => isMostlyFilled(column, rows));
+  const texts = columns.filter((column) => isText(column) && !column.isSide);
   const description = texts.toSorted((a, b) => b.length - a.length)[0]?.place;
-  const pair = pairOf(numbers, rows);
   const side = columns.find(({ isSide }) => isSide)?.place ?? null;
   return {
     mapping: {
@@ -249,10 +298,25 @@ export function namesIn(cells: readonly string[]): number {
 }
 
 /** Place of the header: the row that names most roles, else the most likely row of names above the first date. */
-function headerOf(rows: readonly SheetRow[]): number {
+export function headerOf(rows: readonly SheetRow[]): number {
   const counts = rows.slice(0, HEADER_WITHIN).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...counts);
-  return most > 0 ? counts.indexOf(most) : findHeader(rows);
+  if (most === 0) return findHeader(rows);
+  const first = counts.indexOf(most);
+  // Of two tables, the one with more lines. A header may repeat on each page.
+  const likely = counts.flatMap((count, at) => (count >= 3 && count >= most - 1 ? [at] : []));
+  const lines = new Map<string, { at: number; count: number }>();
+  likely.forEach((at, index) => {
+    const name = rows[at]!.cells.join('\n').toLowerCase();
+    const below = rows.slice(at + 1, likely[index + 1] ?? at + SAMPLE * 2);
+    const table = lines.get(name) ?? { at, count: 0 };
+    const count = below.filter(({ cells }) => cells.some((cell) => looksLikeDate(cell.trim()))).length;
+    lines.set(name, { at: table.at, count: table.count + count });
+  });
+  const counted = [...lines.values()];
+  const longest = Math.max(0, ...counted.map(({ count }) => count));
+  const tables = counted.filter(({ count }) => count === longest).map(({ at }) => at);
+  return tables.includes(first) ? first : (tables[0] ?? first);
 }
 
 /** The most likely mapping; columns that were not found are null and must be chosen. */

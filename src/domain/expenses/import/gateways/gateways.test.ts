@@ -132,6 +132,49 @@ describe('a merchant’s export', () => {
     expect(paytm.revenue).toMatchObject({ gateway: 'Paytm', payments: 100000 });
   });
 
+  it.each([
+    [
+      'Instamojo',
+      'Payment ID,Created at,Buyer Email,Amount,Instamojo Fees,GST,Total Payout,Status',
+      'M1,14/11/2026,a@x.test,1000,20,3.60,976.40,Credit',
+    ],
+    [
+      'CCAvenue',
+      'Order No,Order Date,Customer Name,Order Status,Order Amount,TDR,GST,Net Payable,UTR No',
+      'O1,14-11-2026,Asha,Shipped,1000,20,3.60,976.40,U1',
+    ],
+    [
+      'Cashfree',
+      'Event ID,Event Type,Event Amount,Event Settlement Amount,Event Currency,Event Time,Merchant Order ID,Customer Name,Service Charge,Service Tax,Settlement UTR',
+      'E1,PAYMENT,1000,976.40,INR,2026-11-14 10:00:00,O1,Asha,20,3.60,U1',
+    ],
+  ])('of %s, which has its own name for the fee', (_, header, row) => {
+    const { expenses, revenue } = read(`${header}\n${row}\n`);
+    expect(expenses.map(([amount]) => amount)).toEqual([20, 3.6]);
+    expect(revenue).toMatchObject({ payments: 100000 });
+  });
+
+  it.each([
+    [
+      'payout_id,amount,currency,status,purpose,utr,fund_account_id,contact_name,fees,tax,narration,created_at\npout_1,40000,INR,processed,rent,U1,fa_1,Landlord,2.36,0.36,Rent,13/11/2026\npout_2,15000,INR,reversed,salary,U2,fa_2,Asha,0,0,Salary,14/11/2026',
+      [40000, 2.36],
+    ],
+    [
+      'Transfer Id,Beneficiary Name,Amount,Service Charge,Service Tax,Status,UTR,Remarks,Added On\nT1,Landlord,40000,5.00,0.90,SUCCESS,U1,Rent,13/11/2026\nT2,Asha,15000,0,0,FAILED,U2,Salary,14/11/2026',
+      [40000, 5.9],
+    ],
+  ])('is not a list of payouts to vendors and staff: those are expenses', (text, amounts) => {
+    const step = nextStep(new TextEncoder().encode(text), {
+      answers: { dayOrder: 'day-first' },
+      book: { ...EMPTY_BOOK, currency: 'INR' },
+    });
+    if (step.kind !== 'preview') throw new Error(JSON.stringify(step));
+    expect(step.revenue).toBeNull();
+    expect(step.preview.rows.flatMap(({ amount, held }) => (held === undefined ? [amount / 100] : []))).toEqual(
+      amounts,
+    );
+  });
+
   it('is not what PayPal, Wise, Revolut or a bank gives to the holder of an account', () => {
     for (const header of [
       'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID',

@@ -62,15 +62,15 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
 ];
 
 const FEE =
-  /^(?:(?:total |transaction |processing |mer |gateway |razorpay |stripe |platform )*(?:service )?fees?|commission|service charges?|mdr(?: amount)?|charges?|pg charges?)(?: amount)?$/;
+  /^(?:(?:total |transaction |processing |mer |gateway |razorpay |stripe |instamojo |cashfree |payu |paytm |phone pe |platform )*(?:service )?(?:fees?|charges?)|commission|mdr|tdr|pg charges?)(?: amount)?$/;
 const TAX =
   /^(?:mer )?(?:(?:total )?gst|tax(?:es)?(?: on fees?)?|service tax|igst|cgst|sgst|utgst|vat|gst on (?:fees?|commission)|tax amount)(?: amount)?$/;
 const NET =
   /^(?:net(?: amount)?|mer net amount|settle(?:d|ment) amount|amount settled|payable(?: amount)?|credit|net settlement amount)$/;
-const AMOUNT = /^(?:(?:transaction|order|payment|gross|captured|txn|sale|paid)? ?(?:amount|amt)|gross)$/;
+const AMOUNT = /^(?:(?:transaction|order|payment|gross|captured|txn|sale|paid|event)? ?(?:amount|amt)|gross)$/;
 /** The day of payment is preferred to that of settlement. */
 const DATES = [
-  /^(?:created|transaction|payment|txn|order|captured|added)(?: (?:at|on|date|time))+(?: utc)?$|^created(?: utc)?$|^date(?: time)?$/,
+  /^(?:created|transaction|payment|txn|order|captured|added|event)(?: (?:at|on|date|time))+(?: utc)?$|^created(?: utc)?$|^date(?: time)?$/,
   /^(?:settle(?:d|ment)|arrival|available)(?: (?:at|on|date|time))+(?: utc)?$/,
 ];
 
@@ -92,7 +92,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bmid\b|paytm/, 'Paytm'],
 ];
 
-/** Reads the headings of a merchant's export; null for an account statement. */
+/** Headings of money that the merchant pays out to vendors and staff: those are expenses. */
+const PAID_OUT = /^fund account|^beneficiary|^contact (?:name|type)$|^purpose$|^payout purpose$/;
+
+/** Reads the headings of a merchant's export; null for an account statement and for a list of payouts to others. */
 export function gatewayOf(header: readonly string[]): Gateway | null {
   const names = header.map(tidy);
   const find = (test: RegExp): number | null => {
@@ -107,9 +110,9 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
   const amount = find(AMOUNT);
   const date = DATES.flatMap((test) => names.flatMap((name, place) => (test.test(name) ? [place] : [])));
   const score = signs + [fee, net, taxes[0] ?? null].filter((place) => place !== null).length;
-  // Only accounts have running balances.
-  if (amount === null || date.length === 0 || signs === 0 || score < 3 || find(/\bbalance\b(?! transaction)/) !== null)
-    return null;
+  // Only accounts have running balances and payees.
+  const isAccount = find(/\bbalance\b(?! transaction)/) !== null || find(PAID_OUT) !== null;
+  if (amount === null || date.length === 0 || signs === 0 || score < 3 || isAccount) return null;
   const type = find(/^(?:transaction |txn |event |payment )?type$|^(?:transaction )?entity$|^reporting category$/);
   return {
     name: NAMES.find(([test]) => test.test(all))?.[1] ?? 'Gateway',
@@ -132,8 +135,8 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
       net,
       refunded: find(/^(?:amount refunded|refunded amount|refund amount)$/),
       type,
-      status: find(/^(?:transaction |payment |order )?status$/),
-      currency: find(/^currency$/),
+      status: find(/^(?:transaction |payment |order |event )?status$/),
+      currency: find(/^(?:event )?currency$/),
       id: find(
         /^(?:id|entity id|payment id|transaction id|txn id|settlement id|order id|balance transaction id|phone pe reference id)$/,
       ),
