@@ -189,6 +189,7 @@ export function divideRows(
       // Below a column without a word: its sum, ruled off by hand or by Tally.
       const isOfSums =
         isSummary(label) ||
+        /^(?:grand |sub[- ]?)?total\b/i.test(dateCell) ||
         texts.some((text) => BALANCE_LINE.test(text)) ||
         (texts.every(isFigure) && isBelowSummary) ||
         isSum(cells, figures, texts.every(isFigure) ? 1 : 2);

@@ -35,6 +35,8 @@ describe('two columns of money', () => {
     ['purchases and payments of a card', 'Spends (Rs.),Payments (Rs.)', '1250,', ',25000'],
     ['charges and payments of a card', 'Payments,Charges', ',1250', '25000,'],
     ['Hindi names', 'Jama,Naam', ',1250', '25000,'],
+    ['names of one bank that the balance explains', 'Alpha Amt,Beta Amt,Balance', '1250,,48750', ',25000,73750'],
+    ['short names', 'Wdl Amt,Dep Amt', '1250,', ',25000'],
   ])('%s', (_, names, paper, sale) => {
     expect(linesOf(`Date,Details,${names}\n02/11/2026,Paper,${paper}\n14/11/2026,Sale,${sale}`)).toEqual({
       lines: PAPER_AND_SALE,
@@ -153,6 +155,22 @@ describe('lines that are not paid', () => {
     expect(linesOf(withdrawal).lines[0]?.[2]).toBe('This moved between your own accounts.');
   });
 
+  it('are in a journal, where each transaction has a line for every account', () => {
+    const text =
+      'Transaction ID,Date,Account Name,Description,Debit,Credit\n1,02/11/2026,Software,Figma,15,\n1,02/11/2026,Bank,Figma,,15\n2,14/11/2026,Bank,Sale,500,\n2,14/11/2026,Sales,Sale,,500';
+    const reason = 'This is a journal with a line for each account, so it does not say which lines were paid.';
+    expect(linesOf(text).lines.map(([out, , held]) => [out, held])).toEqual([
+      [15, reason],
+      [-15, reason],
+      [500, reason],
+      [-500, reason],
+    ]);
+    // A bank's payments that came back agree with its balance.
+    const back =
+      'Date,Account,Description,Debit,Credit,Balance\n02/11/2026,1,A,15,,85\n02/11/2026,1,A,,15,100\n03/11/2026,1,B,5,,95\n03/11/2026,1,B,,5,100';
+    expect(linesOf(back).lines.map(([, , held]) => held)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('in a list of bills, the balance is what is owed, and decides nothing', () => {
     const text =
       'Bill Date,Bill Number,Vendor Name,Due Date,Total,Balance\n2026-11-02,B1,Stationers,2026-11-10,1250,0\n2026-11-13,B2,Landlord,2026-11-20,40000,40000';
@@ -221,6 +239,40 @@ describe('several tables in a file', () => {
       ],
       faults: [[7, OTHER_TABLE]],
     });
+  });
+});
+
+describe('a list without a side', () => {
+  const read = (rows: string) =>
+    readStatementText(`Date,Description,Type,Amount\n${rows}`, { currency: 'INR', dayOrder: 'day-first' });
+
+  it('of a card asks whether “Payment” beside “Purchase” was paid to the card', () => {
+    expect(read('13/11/2026,AWS,Purchase,12499\n14/11/2026,AUTOPAY,Payment,5000')).toMatchObject({
+      kind: 'questions',
+      questions: [{ kind: 'outgoing', example: 'AUTOPAY, 5000 Payment' }],
+    });
+  });
+
+  it('of a card knows what was reversed', () => {
+    expect(read('13/11/2026,AWS,PURCHASE,12499\n14/11/2026,AWS,PURCHASE REVERSAL,499')).toMatchObject({
+      statement: { lines: [{ amount: 1249900 }, { amount: -49900 }] },
+    });
+  });
+
+  it('of wages, or of cloud costs, asks for the column or reads the total, but never another figure', () => {
+    const wages =
+      'Employee Name,Pay Date,Basic,HRA,Gross Pay,PF,PT,TDS,Total Deductions,Net Pay\nAsha,30/11/2026,50000,20000,70000,1800,200,5000,7000,63000\nRavi,30/11/2026,40000,16000,56000,1800,200,2000,4000,52000';
+    expect(readStatementText(wages, { currency: 'INR' })).toMatchObject({ kind: 'columns' });
+    const cloud =
+      'BillingPeriodStartDate,InvoiceDate,ProductName,CostBeforeTax,Credits,TaxAmount,TotalCost\n2026/11/01,2026/11/30,EC2,100.00,-10.00,16.20,106.20\n2026/11/01,2026/11/30,S3,20.00,0,3.60,23.60';
+    expect(readStatementText(cloud, { currency: 'USD' })).toMatchObject({
+      statement: { lines: [{ date: '2026-11-30', amount: 10620 }, { amount: 2360 }] },
+    });
+  });
+
+  it('whose symbols of currencies have a column without a name refuses the lines in another one', () => {
+    const text = 'Date,Item,,Amount\n02/11/2026,Paper,₹,"1,250.00"\n13/11/2026,Figma,$,15.00';
+    expect(linesOf(text)).toMatchObject({ lines: [[1250, 'Paper']], faults: [[3, expect.stringContaining('$')]] });
   });
 });
 

@@ -12,7 +12,7 @@ import { namesCurrency } from './amounts/amounts';
 import { decideDirection } from './amounts/directions';
 import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
-import { notPaid, OWN_MOVE, ownMoves } from './amounts/stated-sides';
+import { isJournal, JOURNAL, notPaid, OWN_MOVE, ownMoves } from './amounts/stated-sides';
 import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
 import { amountPlaces, hasTooMany, heldBy, inFullUnits, mendCommas, widthOf, wordsOf } from './row-text';
 import {
@@ -147,6 +147,12 @@ export function readTable(
   const { direction, isOff } = decision;
   const { mapping } = direction;
   const figures = amountPlaces(mapping);
+  const outs = rows.map(({ cells }) => amountOfRow(cells, direction, read));
+  const isBook = isJournal(
+    header,
+    mapping,
+    outs.map((one) => ('out' in one ? one.out : null)),
+  );
   const lines: StatementLine[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
@@ -196,7 +202,7 @@ export function readTable(
       status ??
       facts?.held ??
       ('unclear' in amount && !isMove ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
-    const held = unsure ?? notPaidIn(cells) ?? (isMove && out > 0 ? OWN_MOVE : null);
+    const held = unsure ?? (isBook ? JOURNAL : notPaidIn(cells)) ?? (isMove && out > 0 ? OWN_MOVE : null);
     const kind = places && places.type >= 0 ? places.type : mapping.side;
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));

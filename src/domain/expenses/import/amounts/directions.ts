@@ -276,6 +276,8 @@ export function decideDirection(
       for (const direction of isAnswered && own.length > 0 ? own : [...own, ...ways({ ...given, amount })]) {
         if (best?.share === 1) break;
         const found = score(direction, balance);
+        // Among many columns of figures, one step agrees by chance.
+        if (given.balance === null && candidates.length > 2 && found.steps < 3) continue;
         steps = Math.max(steps, found.steps);
         if (found.share > (best?.share ?? 0)) best = { direction, balance, share: found.share };
       }

@@ -1,4 +1,5 @@
 /** Finds sides without a sign or a balance: words beside the amount, refunds, voucher types, descriptions. Also own moves and fee signs. */
+import type { Minor } from '@/domain/money/money';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { sideOf } from '@/domain/expenses/import/columns/column-contents';
@@ -12,7 +13,10 @@ const CHANNEL =
   /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
 
 /** Kinds of lines: money given back, and money spent. They state a side only if no amount has a sign. */
-const GIVEN_BACK = /\brefund|\bcash ?back\b|\bcharge ?back\b|^(?:merchandise )?returns?$|gutschrift|r[üu]ckzahlung/i;
+const GIVEN_BACK =
+  /\brefund|\brevers(?:al|ed)\b|\bcash ?back\b|\bcharge ?back\b|^(?:merchandise )?returns?$|gutschrift|r[üu]ckzahlung/i;
+/** A payment to a card; beside purchases only a person knows whether it is one. */
+const CARD_PAYMENT = /^(?:card |bill )?payments?\b|^autopay/i;
 const BOUGHT = /\bpurchase|^sale$|\bexpense\b|\bbill pay|\bfees?\b|\bcharges?\b/i;
 
 export interface Sides {
@@ -43,7 +47,8 @@ export function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord, 
     const stated = sideOf(word);
     if (stated) map.set(word, stated);
   }
-  if (map.size === 0 && isUnsigned && [...words].some((word) => GIVEN_BACK.test(word))) {
+  const has = (test: RegExp) => [...words].some((word) => test.test(word));
+  if (map.size === 0 && isUnsigned && (has(GIVEN_BACK) || (has(BOUGHT) && has(CARD_PAYMENT)))) {
     for (const word of words)
       if (GIVEN_BACK.test(word)) map.set(word, 'credit');
       else if (BOUGHT.test(word)) map.set(word, 'debit');
@@ -98,6 +103,28 @@ function isSales(header: readonly string[]): boolean {
 /** For a line that only moves money between own accounts; its fee was paid. */
 export const OWN_MOVE = 'This moved between your own accounts.';
 const TO_OWN_BANK = /^(?:withdrawal|withdrawn|payout) to (?:your |own |my )?bank\b|^to your (?:bank )?account\b/i;
+
+/**
+ * True for a journal, in which each transaction has a line for every account: again and again its debits and credits are equal. Which of
+ * its debits was paid, the file does not say.
+ */
+export function isJournal(
+  header: readonly string[] | null,
+  { debit, credit, balance }: ColumnMapping,
+  outs: readonly (Minor | null)[],
+): boolean {
+  const hasAccounts = (header ?? []).some((name) => /\b(?:account|ledger|journal|voucher|vch)\b/i.test(name));
+  if (debit === null || credit === null || balance !== null || !hasAccounts) return false;
+  let sum = 0;
+  let groups = 0;
+  for (const out of outs) {
+    sum += out ?? 0;
+    if (sum === 0 && out) groups += 1;
+  }
+  return sum === 0 && groups > 1 && groups * 4 >= outs.length;
+}
+
+export const JOURNAL = 'This is a journal with a line for each account, so it does not say which lines were paid.';
 
 /** Returns the reason why a row is no payment to others: its voucher, an invoice to a customer, a wallet's withdrawal. Null for all others. */
 export function notPaid(

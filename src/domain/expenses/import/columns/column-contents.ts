@@ -1,4 +1,5 @@
 /** Describes the content of each column of a bank's table, whatever its heading says. */
+import { currenciesIn } from '@/domain/money/read-amount';
 import { isMissing, readFigure } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { looksLikeDate } from '@/domain/expenses/import/dates';
@@ -45,6 +46,8 @@ export interface ColumnContent {
   numbers: number;
   /** Share of cells that are a web or e-mail address. */
   links: number;
+  /** Every filled cell is only the name or the symbol of a currency. */
+  isCurrency: boolean;
   /** No filled cell has a digit. */
   isWords: boolean;
   /** Average number of characters in a cell. */
@@ -72,6 +75,12 @@ export function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
       filled: cells.length,
       dates: share(looksLikeDate),
       numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
+      isCurrency:
+        cells.length > 0 &&
+        cells.every((cell) => {
+          const { codes, rest } = currenciesIn(cell);
+          return cell.length < 20 && codes.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
+        }),
       isWords: cells.length > 0 && !cells.some((cell) => /\p{Nd}/u.test(cell)),
       links: share((cell) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/.test(cell)),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),

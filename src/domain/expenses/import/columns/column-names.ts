@@ -54,6 +54,8 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'timestamp',
     'value date',
     'value dt',
+    'invoice date',
+    'bill date',
     'buchungstag',
     'buchungsdatum',
     'datum',
@@ -170,6 +172,11 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'brutto',
     'net amount',
     'total amount',
+    'total cost',
+    'net total',
+    'order net total',
+    'grand total',
+    'invoice value',
     'value',
     'sum',
     'net',
@@ -347,8 +354,8 @@ const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
   [/\bfees?\b|\bcharges?\b|commission/, 'fee'],
   [/(?:\bdr\b|debit).*(?:\bcr\b|credit)|(?:\bcr\b|credit).*(?:\bdr\b|debit)/, 'side'],
-  [/withdraw|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
-  [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
+  [/withdraw|\bwdl?\b|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
+  [/deposit|\bdep\b|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
   [/\bvalue da?te?\b|\bdate\b|datum|fecha|^data (?:operazione|contabile|valuta)/, 'date'],
   [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
   [
@@ -399,10 +406,12 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
     )
   )
     return { role: ONE_SIDE.test(side) ? 'debit' : 'credit', rank: 0 };
-  const known = RANKS.get(name) ?? RANKS.get(bare);
+  // "TotalCost" as "Total Cost".
+  const apart = tidy(heading.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  const known = RANKS.get(name) ?? RANKS.get(bare) ?? RANKS.get(apart);
   if (known) return known;
   // "Débit euros" as "debit euros".
-  const plain = withoutAccents(bare === '' ? name : bare);
+  const plain = withoutAccents(apart !== name ? apart : bare === '' ? name : bare);
   const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }

@@ -109,6 +109,7 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[], 
       if (found?.role === 'balance' && isBills) return { role: 'ignored', rank: 0 };
       // A column with an unknown name whose cells all say debit or credit.
       if (!found && content?.isSide) return { role: 'side', rank: 50 };
+      if (!found && content?.isCurrency) return { role: 'currency', rank: 50 };
       if (!found && content?.isState) return { role: 'status', rank: 50 };
       if (!found || !content || content.filled === 0) return found;
       // "Valuta" is a day in German and a currency in Italian.
@@ -190,6 +191,15 @@ function fromHeader(
     if (opposite && debit === null) debit = opposite.place;
     else if (opposite) credit = opposite.place;
   }
+  // Two amounts of which each line has one, "Wdl Amt" and "Dep Amt": the balance shows the sides.
+  const two = debit === null && credit === null && balance !== null && amounts.length > 1;
+  const sides = two
+    ? pairOf(
+        contents.filter(({ place }) => amounts.includes(place)),
+        rows,
+      )
+    : null;
+  if (sides) [debit, credit] = sides;
   // Debit and credit together say more than an amount; only one of them says less.
   if (debit !== null && credit !== null) amounts = [];
   else if (amounts.length > 0) debit = credit = null;
@@ -206,6 +216,11 @@ function fromHeader(
     balance ??= pair && rest;
     if (pair && (balance !== null || isNamed || isReversed)) [debit, credit] = isReversed ? [pair[1], pair[0]] : pair;
     else amounts = numbers.map(({ place }) => place);
+  }
+  // Only money in has a name: one of the other columns may be what was paid.
+  else if (debit === null && credit !== null) {
+    const others = unnamed.filter(isNumeric).map(({ place }) => place);
+    if (others.length > 0) [amounts, credit] = [[...others, credit], null];
   }
   amounts = paidInFull(amounts, header, contents, rows);
   const named = at('description');
