@@ -85,10 +85,10 @@ export function findHeader(rows: readonly SheetRow[]): number {
 const TOTAL =
   /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|dr|cr|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
-  /^\W*(?:(?:by|to) )?(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
+  /^\W*(?:(?:by|to) )?(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:[bc]\/?[df]\b|brought|carried)|brought forward|carried forward|[bc]\/[df]\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
 /** A cell that names only a balance: such a line moves no money, whatever figure it has. */
 const BALANCE_LINE =
-  /^\W*(?:(?:by|to) )?(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
+  /^\W*(?:(?:by|to) )?(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?[df]|(?:balance )?(?:brought|carried) (?:forward|down)|[bc]\/[df]|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
   /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact|(?:all )?(?:figures|amounts|values)\b.{0,20}\b(?:in|are)\b|e\.? ?& ?o\.? ?e|subject to|un-?audited|provisional|compiled|downloaded)/i;
 /** Labels of figures that are subtracted or computed below a total. */

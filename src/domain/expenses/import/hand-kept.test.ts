@@ -44,6 +44,12 @@ describe('two columns of money', () => {
     });
   });
 
+  it('that are both money out, beside what is left: a person chooses', () => {
+    const text =
+      'Date,Details,Cash,Bank,Fund left\n02/11/2026,Paper,1250,,98750\n13/11/2026,Rent,,40000,58750\n14/11/2026,Tea,50,,58700';
+    expect(readStatementText(text, { currency: 'INR' })).toMatchObject({ kind: 'columns' });
+  });
+
   it('of which one is empty this month', () => {
     const text = 'Date,Details,Payment,Deposit,Balance\n02/11/2026,Paper,100,,900\n13/11/2026,Tea,200,,700';
     expect(linesOf(text).lines).toEqual([
@@ -184,6 +190,12 @@ describe('a ledger of Tally', () => {
     ['By and To', 'By', 'To', 'Closing Balance'],
   ])('has %s before the account, and totals without a label', (_, out, into, closing) => {
     const text = `HDFC Bank\nDate,Particulars,,Vch Type,Vch No.,Debit,Credit\n1-Nov-26,${into},Opening Balance,,,50000.00,\n2-Nov-26,${out},Paper,Payment,1,,1250.00\n14-Nov-26,${into},Sale,Receipt,2,25000.00,\n,,,,,75000.00,1250.00\n,${out},${closing},,,,73750.00\n,,,,,75000.00,75000.00`;
+    expect(linesOf(text)).toEqual({ lines: PAPER_AND_SALE, faults: [] });
+  });
+
+  it('may carry its balance down', () => {
+    const text =
+      'Date,Particulars,Debit,Credit,Balance\n01/11/2026,To Balance b/d,50000,,50000\n02/11/2026,Paper,,1250,48750\n14/11/2026,Sale,25000,,73750\n20/11/2026,By Balance c/d,,73750,0';
     expect(linesOf(text)).toEqual({ lines: PAPER_AND_SALE, faults: [] });
   });
 

@@ -144,8 +144,10 @@ export function sidesByBalance(
       const now = signedBalance(cells[balance], read);
       const before = at === 0 ? null : signedBalance(ordered[at - 1]!.cells[balance], read);
       const found = read(cells[amount]);
-      if (now === null || before === null || !found || 'fault' in found) return;
-      steps += 1;
+      if (now === null || before === null) return;
+      // A balance that moves without an amount: the amounts are in another column.
+      if (now !== before || (found && !('fault' in found))) steps += 1;
+      if (!found || 'fault' in found) return;
       if (Math.abs(now - before) === Math.abs(found.minor)) sides.set(cells, now < before ? 'debit' : 'credit');
     });
     return { sides, share: steps === 0 ? 0 : sides.size / steps };

@@ -113,6 +113,32 @@ export function pairOf(numbers: readonly ColumnContent[], rows: readonly SheetRo
   return null;
 }
 
+/**
+ * True if a balance rises by one column of a pair and falls by the other, from line to line, in the order of the file or its reverse. "Cash"
+ * and "Bank" beside what is left are both money out.
+ */
+export function isPairProved(
+  [first, second]: readonly [number, number],
+  balance: number,
+  rows: readonly SheetRow[],
+): boolean {
+  const at = (cells: readonly string[], place: number) => readFigure(cells[place] ?? '')?.value ?? 0;
+  const lines = rows
+    .slice(0, SAMPLE)
+    .filter(({ cells }) => [first, second, balance].some((place) => hasAmount(cells[place])));
+  return [lines, lines.toReversed()].some((ordered) => {
+    const signs = new Set<number>();
+    const isEach = ordered.slice(1).every(({ cells }, before) => {
+      const step = at(cells, balance) - at(ordered[before]!.cells, balance);
+      const [one, two] = [Math.abs(at(cells, first)), Math.abs(at(cells, second))];
+      if (Math.abs(Math.abs(step) - one - two) > 0.005) return false;
+      if (step !== 0) signs.add(Math.sign(step) * (one > 0 ? 1 : -1));
+      return true;
+    });
+    return isEach && signs.size <= 1;
+  });
+}
+
 /** A column that a bank adds to its figures, such as the number of a cheque, is empty in most rows. */
 export const isMostlyFilled = ({ filled }: ColumnContent, rows: readonly SheetRow[]): boolean =>
   filled * 2 > Math.min(rows.length, SAMPLE);

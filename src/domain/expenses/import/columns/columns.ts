@@ -10,6 +10,7 @@ import {
   isEmptyColumn,
   isMostlyFilled,
   isNumeric,
+  isPairProved,
   isText,
   paidInFull,
   pairOf,
@@ -214,7 +215,8 @@ function fromHeader(
     const isReversed = isOutAndIn(second, first);
     const rest = numbers.find(({ place }) => !pair?.includes(place))?.place ?? null;
     balance ??= pair && rest;
-    if (pair && (balance !== null || isNamed || isReversed)) [debit, credit] = isReversed ? [pair[1], pair[0]] : pair;
+    const isProved = pair !== null && balance !== null && isPairProved(pair, balance, rows);
+    if (pair && (isProved || isNamed || isReversed)) [debit, credit] = isReversed ? [pair[1], pair[0]] : pair;
     else amounts = numbers.map(({ place }) => place);
   }
   // Only money in has a name: one of the other columns may be what was paid.
