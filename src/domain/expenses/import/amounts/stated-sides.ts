@@ -81,7 +81,7 @@ export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping):
   return sides.some(([, side]) => side === 'credit') ? new Map(sides) : null;
 }
 
-/** The kind of an entry in accounting programs: Tally's type of voucher, Xero's source. */
+/** The kind of an entry in accounting programs: the type of voucher, or the source of an entry. */
 const VOUCHER_HEADING = /^(?:(?:vch|voucher|vr)\.? ?type|source)$/i;
 const voucherPlace = (header: readonly string[]): number =>
   header.findIndex((name) => VOUCHER_HEADING.test(name.trim()));
