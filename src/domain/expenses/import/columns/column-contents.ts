@@ -146,12 +146,17 @@ export const isMostlyFilled = ({ filled }: ColumnContent, rows: readonly SheetRo
 /** A column that names what a line is about, if nothing else does. */
 export const CATEGORY = /^(?:(?:expense|spend) )?(?:category|head|type)$|^(?:account )?head$|^ledger(?: name)?$/i;
 
+/** Headings of a list of bills. */
+export const BILLS = /\bdue (?:date|on)\b|\b(?:bill|invoice)\s*(?:no|number|#|date)/i;
+
 /** Figures that are added to an amount, or taken from it, before it is paid. */
 const ADDED = /\b(?:[csiu]?t?gst|vat|cess|tax(?:es)?|round(?:ing|ed)?[- ]?off|freight|shipping|tip)\b/i;
-const TAKEN = /\b(?:tds|discount|withh(?:eld|olding))\b/i;
-const NOT_A_SUM = /(?<!\d ?)%|\b(?:rate|percent(?:age)?|name|no|number|id|type|code)\b/i;
+const TAKEN = /\b(?:tds|discount|withh(?:eld|olding)|(?:balance|amount) due|outstanding)\b/i;
+const TAKEN_FROM_BILL = new RegExp(`${TAKEN.source}|\\bbalance\\b`, 'i');
+const NOT_A_SUM =
+  /(?<!\d ?)%|\b(?:incl?|including|excl?|excluding|before|after|with|rate|percent(?:age)?|name|no|number|id|type|code)\b/i;
 
-/** The column of what was paid, if in each row it is an amount with its taxes ("Total") or less TDS ("Net paid"); else the amounts that were given. */
+/** The column of what was paid, if in each row it is an amount with its taxes ("Total") or less TDS or what is still due ("Net paid"); else the amounts that were given. */
 export function paidInFull(
   amounts: number[],
   header: readonly string[],
@@ -161,13 +166,16 @@ export function paidInFull(
   const figures = contents.filter(isNumeric).map(({ place }) => place);
   const named = (test: RegExp) =>
     figures.filter((place) => test.test(header[place] ?? '') && !NOT_A_SUM.test(header[place] ?? ''));
-  const [added, taken] = [named(ADDED), named(TAKEN)];
+  const isBills = header.some((name) => BILLS.test(name));
+  const [added, taken] = [named(ADDED), named(isBills ? TAKEN_FROM_BILL : TAKEN)];
   if (added.length + taken.length === 0) return amounts;
   const at = (cells: readonly string[], place: number) => readFigure(cells[place] ?? '')?.value ?? 0;
   const sum = (cells: readonly string[], places: readonly number[]) =>
     places.reduce((all, place) => all + Math.abs(at(cells, place)), 0);
   for (const base of amounts) {
-    const sample = rows.slice(0, SAMPLE).filter(({ cells }) => at(cells, base) > 0);
+    const sample = rows.slice(0, SAMPLE).filter(({ cells }) => at(cells, base) !== 0);
+    // A list of bills has no sign.
+    if (sample.some(({ cells }) => at(cells, base) < 0)) continue;
     const changes = sample.map(({ cells }) => sum(cells, added) - sum(cells, taken));
     if (!changes.some((change) => change !== 0)) continue;
     const whole = figures.find(
@@ -175,7 +183,10 @@ export function paidInFull(
         place !== base &&
         !added.includes(place) &&
         !taken.includes(place) &&
-        sample.every(({ cells }, row) => Math.abs(at(cells, place) - at(cells, base) - changes[row]!) < 0.015),
+        sample.every(
+          ({ cells }, row) =>
+            at(cells, place) > 0 && Math.abs(at(cells, place) - at(cells, base) - changes[row]!) < 0.015,
+        ),
     );
     if (whole !== undefined) return [whole];
   }

@@ -4,6 +4,7 @@ import { currenciesIn } from '@/domain/money/read-amount';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';
 import {
+  BILLS,
   CATEGORY,
   contentsOf,
   isDated,
@@ -94,9 +95,6 @@ interface ColumnGuess {
 }
 
 const FIGURES: ReadonlySet<NamedColumn> = new Set(['amount', 'debit', 'credit', 'balance']);
-
-/** Headings of a list of bills. */
-const BILLS = /\bdue (?:date|on)\b|\b(?:bill|invoice)\s*(?:no|number|#|date)/i;
 
 /** The best column of each role that the headings name, by place. The content of a column overrides a wrong heading. */
 function rolesOf(header: readonly string[], contents: readonly ColumnContent[], currency: Currency) {
