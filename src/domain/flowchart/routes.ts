@@ -1,6 +1,5 @@
 /** Finds the shape under a point, a free place for a new shape, and the routes of lines around shapes. */
 import {
-  boundsOf,
   boxOf,
   GRID,
   type Box,
@@ -74,49 +73,145 @@ function endsAt(source: Placed, target: Placed, [fromSide, toSide]: readonly [Si
   return { from: anchor(source, fromSide), fromSide, to: anchor(target, toSide), toSide };
 }
 
-/** True if a path of vertical and horizontal stretches crosses one of the boxes. */
-function isBlocked(points: readonly Point[], boxes: readonly Box[]): boolean {
-  for (let at = 1; at < points.length; at += 1) {
-    const [a, b] = [points[at - 1]!, points[at]!];
-    const [left, right, top, bottom] = [Math.min(a.x, b.x), Math.max(a.x, b.x), Math.min(a.y, b.y), Math.max(a.y, b.y)];
-    for (const box of boxes)
-      if (right > box.x + 1 && left < box.x + box.width - 1 && bottom > box.y + 1 && top < box.y + box.height - 1)
+const FLANKS: readonly Side[] = ['right', 'left'];
+const ENDS: readonly Side[] = ['bottom', 'top'];
+
+/** A shape as seen in the direction of a side: `start` to `end` along it, `low` to `high` across. Left and up are negative. */
+interface Extent {
+  shape: Placed;
+  /** Its place among all shapes. */
+  order: number;
+  start: number;
+  end: number;
+  low: number;
+  high: number;
+}
+
+function extentOn(side: Side, shape: Placed, order: number): Extent {
+  const { x, y, width, height } = shape.box;
+  const [right, bottom] = [x + width, y + height];
+  if (side === 'right') return { shape, order, start: x, end: right, low: y, high: bottom };
+  if (side === 'left') return { shape, order, start: -right, end: -x, low: y, high: bottom };
+  if (side === 'bottom') return { shape, order, start: y, end: bottom, low: x, high: right };
+  return { shape, order, start: -bottom, end: -y, low: x, high: right };
+}
+
+/** Index of the first of the sorted rows that does not start before this place. */
+function indexAt(rows: readonly { start: number }[], place: number): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (rows[middle]!.start < place) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** All shapes by their starts in one direction, so that a line looks only at those that are near. */
+function sortedOn(side: Side, all: readonly Placed[]) {
+  const extents = all.map((shape, order) => extentOn(side, shape, order)).sort((a, b) => a.start - b.start);
+  const longest = extents.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+  /** Index of the first shape that may end after this place. The margin is for rounding. */
+  const firstPast = (place: number) => indexAt(extents, place - longest - 1);
+  return { extents, firstPast };
+}
+
+type Sorted = ReturnType<typeof sortedOn>;
+
+/** True if a path of vertical and horizontal stretches crosses a shape other than the two that it joins. */
+function isBlocked(points: readonly Point[], { extents, firstPast }: Sorted, source: Placed, target: Placed): boolean {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  for (let index = firstPast(left); index < extents.length; index += 1) {
+    const { shape, start, end, low, high } = extents[index]!;
+    if (start >= right) return false;
+    if (end <= left || low >= bottom || high <= top || shape === source || shape === target) continue;
+    for (let at = 1; at < points.length; at += 1) {
+      const [a, b] = [points[at - 1]!, points[at]!];
+      if (
+        Math.max(a.x, b.x) > start + 1 &&
+        Math.min(a.x, b.x) < end - 1 &&
+        Math.max(a.y, b.y) > low + 1 &&
+        Math.min(a.y, b.y) < high - 1
+      )
         return true;
+    }
   }
   return false;
 }
 
-const FLANKS: readonly Side[] = ['right', 'left'];
-const ENDS: readonly Side[] = ['bottom', 'top'];
-
-type UsedWay = { side: Side; at: number; from: number; to: number };
-
-/** The path around one side of both shapes, beside the paths that exist there already. */
-function aroundOn(side: Side, source: Placed, target: Placed, boxes: readonly Box[], taken: readonly UsedWay[]) {
-  const ends = endsAt(source, target, [side, side]);
-  const isBeside = side === 'left' || side === 'right';
+/** Finds paths around one side of two shapes, beside the shapes and the paths there. */
+function aroundOn(side: Side, all: readonly Placed[]) {
+  const { extents, firstPast } = sortedOn(side, all);
   const away = side === 'right' || side === 'bottom' ? 1 : -1;
-  const [start, size] = isBeside ? (['x', 'width'] as const) : (['y', 'height'] as const);
-  const [cross, crossSize] = isBeside ? (['y', 'height'] as const) : (['x', 'width'] as const);
-  const from = Math.min(ends.from[cross], ends.to[cross]);
-  const to = Math.max(ends.from[cross], ends.to[cross]);
-  const edgeOf = (box: Box) => (away > 0 ? box[start] + box[size] : box[start]);
-  let at = away * Math.max(away * edgeOf(source.box), away * edgeOf(target.box)) + away * CLEAR;
-  const inSpan = boxes.filter((box) => box[cross] < to && box[cross] + box[crossSize] > from);
-  for (let round = 0; round <= inSpan.length + taken.length; round += 1) {
-    const box = inSpan.find((one) => at > one[start] - CLEAR / 2 && at < one[start] + one[size] + CLEAR / 2);
-    const other = taken.find(
-      (one) => one.side === side && Math.abs(one.at - at) < BESIDE && one.from < to && from < one.to,
-    );
-    if (box) at = edgeOf(box) + away * CLEAR;
-    else if (other) at = other.at + away * BESIDE;
-    else break;
-  }
-  const points = stepPoints({ ...ends, around: at });
-  return {
-    taken: { side, at, from, to },
-    isFree: !isBlocked(points, boxes),
-    length: Math.abs(at - ends.from[start]) + Math.abs(at - ends.to[start]),
+  /** The paths that exist on this side, by their places. */
+  const taken: { order: number; start: number; low: number; high: number }[] = [];
+  const walls = new Map<Placed, Extent[]>();
+  /** An end of a line, in the direction of the side. */
+  const placeOf = ({ x, y }: Point) =>
+    side === 'left' || side === 'right' ? { start: away * x, low: y } : { start: away * y, low: x };
+  type Place = ReturnType<typeof placeOf>;
+
+  /** The first two shapes that a line straight out of this one meets. */
+  const wallsOf = (shape: Placed, { start, low }: Place): Extent[] => {
+    const known = walls.get(shape);
+    if (known) return known;
+    const found: Extent[] = [];
+    for (let index = firstPast(start); index < extents.length && found.length < 2; index += 1) {
+      const one = extents[index]!;
+      if (low > one.low + 1 && low < one.high - 1 && start < one.end - 1 && one.shape !== shape) found.push(one);
+    }
+    walls.set(shape, found);
+    return found;
+  };
+
+  return (source: Placed, target: Placed) => {
+    const ends = endsAt(source, target, [side, side]);
+    const [from, to] = [placeOf(ends.from), placeOf(ends.to)];
+    const [low, high] = [Math.min(from.low, to.low), Math.max(from.low, to.low)];
+    let at = Math.max(extentOn(side, source, 0).end, extentOn(side, target, 0).end) + CLEAR;
+    const farthestOf = (one: Placed, other: Placed, end: Place) =>
+      (wallsOf(one, end).find(({ shape }) => shape !== other)?.start ?? Infinity) + 1;
+    const farthest = Math.min(farthestOf(source, target, from), farthestOf(target, source, to));
+    if (at > farthest) return null;
+    const near: Extent[] = [];
+    for (let index = firstPast(at - CLEAR); index < extents.length; index += 1) {
+      const one = extents[index]!;
+      if (one.start > farthest + CLEAR) break;
+      const isBeside = one.low < high && one.high > low && one.end > at - CLEAR;
+      if (isBeside && one.shape !== source && one.shape !== target) near.push(one);
+    }
+    near.sort((a, b) => a.order - b.order);
+    const firstLine = () => {
+      let first: (typeof taken)[number] | undefined;
+      for (let index = indexAt(taken, at - BESIDE - 1); index < taken.length; index += 1) {
+        const line = taken[index]!;
+        if (line.start - at >= BESIDE) break;
+        if (at - line.start < BESIDE && line.low < high && low < line.high && !(first && first.order < line.order))
+          first = line;
+      }
+      return first;
+    };
+    for (let before = NaN; before !== at;) {
+      before = at;
+      const shape = near.find((one) => at > one.start - CLEAR / 2 && at < one.end + CLEAR / 2);
+      const line = shape ? undefined : firstLine();
+      if (shape) at = shape.end + CLEAR;
+      else if (line) at = line.start + BESIDE;
+      // The line only ever moves further out, so a shape that one of its ends meets is in the way for good.
+      if (at > farthest) return null;
+    }
+    return {
+      side,
+      around: away * at,
+      length: Math.abs(at - from.start) + Math.abs(at - to.start),
+      take: () => void taken.splice(indexAt(taken, at), 0, { order: taken.length, start: at, low, high }),
+    };
   };
 }
 
@@ -128,8 +223,10 @@ export function routesOf(
   lanes = lanesOf(edges),
 ): ReadonlyMap<string, Route> {
   const all = [...shapes.values()];
+  const sorted = sortedOn('right', all);
+  const around = new Map<Side, ReturnType<typeof aroundOn>>();
+  const [beside, along] = axis === 'down' ? [FLANKS, ENDS] : [ENDS, FLANKS];
   const routes = new Map<string, Route>();
-  const taken: UsedWay[] = [];
   for (const edge of edges) {
     const [source, target] = [shapes.get(edge.source), shapes.get(edge.target)];
     if (!source || !target) continue;
@@ -138,28 +235,18 @@ export function routesOf(
     const route: Route = { sides, lane };
     routes.set(edge.id, route);
     if (source === target || edge.line === 'straight') continue;
-    const points = stepPoints(endsAt(source, target, sides));
-    const reach = boundsOf(points.map(({ x, y }) => ({ x: x - 1, y: y - 1, width: 2, height: 2 })))!;
-    const near = all.filter((one) => one !== source && one !== target && overlap(reach, one.box));
-    if (
-      near.length === 0 ||
-      !isBlocked(
-        points,
-        near.map(({ box }) => box),
-      )
-    )
-      continue;
-    const boxes = all.flatMap((one) => (one === source || one === target ? [] : [one.box]));
-    const waysOn = (sides: readonly Side[]) =>
-      sides
-        .map((side) => aroundOn(side, source, target, boxes, taken))
-        .filter(({ isFree }) => isFree)
-        .sort((a, b) => a.length - b.length);
-    const [beside, along] = axis === 'down' ? [FLANKS, ENDS] : [ENDS, FLANKS];
-    const best = waysOn(beside)[0] ?? waysOn(along)[0];
+    if (!isBlocked(stepPoints(endsAt(source, target, sides)), sorted, source, target)) continue;
+    const shortest = (those: readonly Side[]) =>
+      those
+        .flatMap((side) => {
+          if (!around.has(side)) around.set(side, aroundOn(side, all));
+          return around.get(side)!(source, target) ?? [];
+        })
+        .sort((a, b) => a.length - b.length)[0];
+    const best = shortest(beside) ?? shortest(along);
     if (!best) continue;
-    taken.push(best.taken);
-    routes.set(edge.id, { sides: [best.taken.side, best.taken.side], lane, around: best.taken.at + lane });
+    best.take();
+    routes.set(edge.id, { sides: [best.side, best.side], lane, around: best.around + lane });
   }
   return routes;
 }
