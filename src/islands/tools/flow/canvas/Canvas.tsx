@@ -19,6 +19,7 @@ import {
 import { useStore } from '@nanostores/react';
 import { DASH_ARRAYS, GRID, type Diagram } from '@/domain/flowchart/diagram';
 import { lanesOf, mainAxis, inLane, linePath, loopPath } from '@/domain/flowchart/paths';
+import { routesOf, type Placed } from '@/domain/flowchart/routes';
 import { $marquee, $selection, $snaps, $view, flowStore, select } from '@/islands/tools/flow/store';
 import {
   canvasKeys,
@@ -36,7 +37,7 @@ import {
   writeLineLabel,
 } from './canvas-input';
 import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
-import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
+import { canvasEdges, placesOf, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
 import { Guides, useDrawnNodes } from './use-drawn-nodes';
 import { LineLabelField, ShapeView } from './ShapeView';
 import { FIT, useView } from './use-view';
@@ -133,18 +134,16 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const flow = useReactFlow<CanvasNode, CanvasEdge>();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useDrawnNodes(diagram, isReadOnly);
-  const lastEdges = useRef<CanvasEdge[]>([]);
   // Read from the document, so that lines do not change direction in the middle of a drag.
   const axis = useMemo(() => mainAxis(diagram), [diagram]);
   const lanes = useMemo(() => lanesOf(diagram.edges), [diagram.edges]);
+  const lastPlaces = useRef<ReadonlyMap<string, Placed>>(new Map());
+  const places = useMemo(() => (lastPlaces.current = placesOf(drawn.nodes, lastPlaces.current)), [drawn.nodes]);
+  const routes = useMemo(() => routesOf(diagram.edges, places, axis, lanes), [diagram.edges, places, axis, lanes]);
+  const lastEdges = useRef<CanvasEdge[]>([]);
   const edges = useMemo(
-    () =>
-      (lastEdges.current = canvasEdges(diagram.edges, drawn.nodes, lastEdges.current, {
-        selected: selection.edges,
-        axis,
-        lanes,
-      })),
-    [diagram.edges, drawn.nodes, selection.edges, axis, lanes],
+    () => (lastEdges.current = canvasEdges(diagram.edges, routes, selection.edges, lastEdges.current)),
+    [diagram.edges, routes, selection.edges],
   );
 
   useView(flow, box);

@@ -11,8 +11,8 @@ import {
   type FlowNode,
   type NodeType,
 } from '@/domain/flowchart/diagram';
-import { routesOf, type Placed, type Route } from '@/domain/flowchart/routes';
-import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes';
+import type { Placed, Route } from '@/domain/flowchart/routes';
+import { anchorIn, SIDES, type Side } from '@/domain/flowchart/shapes';
 import type { Selection } from '@/islands/tools/flow/store';
 
 type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
@@ -63,7 +63,8 @@ function shapeOf(node: FlowNode, before: CanvasNode | undefined, selected: boole
     width: node.style.width,
     height: node.style.height,
     handles: handlesOf(node.type, node.style.width, node.style.height),
-    ...(before?.measured ? { measured: { ...node.style } } : {}),
+    // Known, so React Flow does not measure it, which would be a second update of the canvas for each new shape.
+    measured: { ...node.style },
     data: { node, isEditing, outline: darker(node.data.background) },
     selected,
     ariaRole: 'group',
@@ -71,21 +72,38 @@ function shapeOf(node: FlowNode, before: CanvasNode | undefined, selected: boole
   };
 }
 
-const frameOf = (group: FlowGroup, box: Box, before: CanvasNode | undefined, selected: boolean): CanvasNode => ({
-  ...(before?.measured ? { measured: { width: box.width, height: box.height } } : {}),
-  id: frameId(group.id),
-  type: 'group',
-  position: { x: box.x, y: box.y },
-  width: box.width,
-  height: box.height,
-  data: { group },
-  selected,
-  // Behind all shapes; larger groups are further back.
-  zIndex: -1000 - Math.round(Math.min(8000, box.width + box.height) / 10),
-  connectable: false,
-  ariaRole: 'group',
-  ariaLabel: `Group: ${group.label || 'no name'}`,
-});
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+
+const drawnBox = ({ position, width = 0, height = 0 }: CanvasNode): Box => ({ ...position, width, height });
+
+/** The frame of a group in this box; the same object if it fits already. */
+function framed(frame: FrameNode, box: Box): FrameNode {
+  const { x, y, width, height } = box;
+  if (isSameBox(drawnBox(frame), box)) return frame;
+  return { ...frame, position: { x, y }, width, height, measured: { width, height } };
+}
+
+function frameOf(group: FlowGroup, box: Box, before: CanvasNode | undefined, selected: boolean): FrameNode {
+  if (before?.type === 'group' && before.data.group === group && before.selected === selected)
+    return framed(before, box);
+  const { x, y, width, height } = box;
+  return {
+    id: frameId(group.id),
+    type: 'group',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    data: { group },
+    selected,
+    // Behind all shapes; larger groups are further back.
+    zIndex: -1000 - Math.round(Math.min(8000, box.width + box.height) / 10),
+    connectable: false,
+    ariaRole: 'group',
+    ariaLabel: `Group: ${group.label || 'no name'}`,
+  };
+}
 
 export function canvasNodes(
   diagram: Diagram,
@@ -133,11 +151,25 @@ export function withFrames(diagram: Diagram, drawn: CanvasNode[]): CanvasNode[] 
   return drawn.map((node) => {
     const id = groupOfFrame(node.id);
     const box = id === null ? undefined : boxes.get(id);
-    return box ? { ...node, position: { x: box.x, y: box.y }, width: box.width, height: box.height } : node;
+    return box && node.type === 'group' ? framed(node, box) : node;
   });
 }
 
-const drawnBox = ({ position, width = 0, height = 0 }: CanvasNode): Box => ({ ...position, width, height });
+/** The places of the shapes on the canvas, for the routes of lines: the same map while no shape moves. */
+export function placesOf(
+  drawn: readonly CanvasNode[],
+  before: ReadonlyMap<string, Placed>,
+): ReadonlyMap<string, Placed> {
+  const old = [...before];
+  const next = drawn.flatMap((node): [string, Placed][] =>
+    node.type === 'shape' ? [[node.id, { type: node.data.node.type, box: drawnBox(node) }]] : [],
+  );
+  const isSame = ([id, { type, box }]: [string, Placed], at: number) => {
+    const [oldId, shape] = old[at]!;
+    return oldId === id && shape.type === type && isSameBox(shape.box, box);
+  };
+  return next.length === old.length && next.every(isSame) ? before : new Map(next);
+}
 
 function edgeOf(edge: FlowEdge, route: Route, selected: boolean): CanvasEdge {
   const marker = { type: MarkerType.ArrowClosed, color: edge.colour, width: 16, height: 16 };
@@ -159,33 +191,23 @@ function edgeOf(edge: FlowEdge, route: Route, selected: boolean): CanvasEdge {
 /** The lines: the same list while nothing about them changes, however often their ends move. */
 export function canvasEdges(
   edges: readonly FlowEdge[],
-  drawn: readonly CanvasNode[],
+  routes: ReadonlyMap<string, Route>,
+  selected: ReadonlySet<string>,
   before: CanvasEdge[],
-  { selected, axis, lanes }: { selected: ReadonlySet<string>; axis: Axis; lanes: ReadonlyMap<string, number> },
 ): CanvasEdge[] {
-  const shapes = new Map<string, Placed>();
-  for (const node of drawn)
-    if (node.type === 'shape') shapes.set(node.id, { type: node.data.node.type, box: drawnBox(node) });
-  const routes = routesOf(edges, shapes, axis, lanes);
-  let isSame = before.length === edges.length;
-  const next = edges.flatMap((edge, at): CanvasEdge[] => {
+  const known = new Map(before.map((edge) => [edge.id, edge]));
+  const next = edges.flatMap((edge): CanvasEdge[] => {
     const route = routes.get(edge.id);
-    if (!route) {
-      isSame = false;
-      return [];
-    }
-    const old = before[at];
-    if (
+    if (!route) return [];
+    const old = known.get(edge.id);
+    const isSame =
       old?.data?.edge === edge &&
       old.sourceHandle === route.sides[0] &&
       old.targetHandle === route.sides[1] &&
       old.data.route.lane === route.lane &&
       old.data.route.around === route.around &&
-      old.selected === selected.has(edge.id)
-    )
-      return [old];
-    isSame = false;
-    return [edgeOf(edge, route, selected.has(edge.id))];
+      old.selected === selected.has(edge.id);
+    return [isSame ? old : edgeOf(edge, route, selected.has(edge.id))];
   });
-  return isSame ? before : next;
+  return next.length === before.length && next.every((edge, at) => edge === before[at]) ? before : next;
 }

@@ -2,12 +2,12 @@
 import { ViewportPortal, applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { boundsOf, membersOf, type Diagram, type Point } from '@/domain/flowchart/diagram';
 import { place } from '@/domain/flowchart/edits';
 import { guideLines, snapTo, type GuideLines } from '@/domain/flowchart/arrange';
 import { change } from '@/islands/tools/flow/actions';
-import { $editing, $selection, announce, flowStore, select } from '@/islands/tools/flow/store';
+import { $editing, $selection, announce, flowStore, select, type Selection } from '@/islands/tools/flow/store';
 import { canvasNodes, groupOfFrame, withFrames, withHandles, type CanvasNode } from './canvas-parts';
 
 const $guides = atom<{ x: number | null; y: number | null }>({ x: null, y: null });
@@ -88,18 +88,24 @@ export interface DrawnNodes {
 export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes {
   const selection = useStore($selection);
   const editing = useStore($editing);
-  const [nodes, setNodes] = useState<CanvasNode[]>(() => canvasNodes(diagram, [], { selection, editing }));
-  const latest = useRef({ nodes, diagram });
+  const [, redraw] = useState<CanvasNode[]>([]);
+  const drawn = useRef<{ nodes: CanvasNode[]; diagram: Diagram; selection: Selection; editing: string | null }>(null);
   const lines = useRef<GuideLines | null>(null);
-  latest.current.diagram = diagram;
-  const show = useCallback((next: CanvasNode[]) => {
-    latest.current.nodes = next;
-    setNodes(next);
-  }, []);
-
-  useEffect(() => {
-    show(canvasNodes(diagram, latest.current.nodes, { selection, editing }));
-  }, [diagram, selection, editing, show]);
+  const before = drawn.current;
+  // In the render of the change itself: an effect would update the canvas a second time for each edit.
+  if (before?.diagram !== diagram || before.selection !== selection || before.editing !== editing) {
+    const nodes = canvasNodes(diagram, before?.nodes ?? [], { selection, editing });
+    drawn.current = { nodes, diagram, selection, editing };
+  }
+  const latest = drawn as RefObject<NonNullable<typeof drawn.current>>;
+  const { nodes } = latest.current;
+  const show = useCallback(
+    (next: CanvasNode[]) => {
+      latest.current.nodes = next;
+      redraw(next);
+    },
+    [latest],
+  );
 
   const onNodesChange = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
@@ -122,7 +128,7 @@ export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes
       const resized = new Set(rest.flatMap((one) => (one.type === 'dimensions' ? [one.id] : [])));
       show(withFrames(model, withHandles(applyNodeChanges(moved, now), resized)));
     },
-    [show],
+    [latest, show],
   );
   const onDragStart = useCallback(() => {
     if (isReadOnly) return;
@@ -131,7 +137,7 @@ export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes
     const moving = new Set([...chosen, ...[...groups].flatMap((id) => membersOf(latest.current.diagram, id))]);
     const others = latest.current.nodes.filter(({ id, type }) => type !== 'group' && !moving.has(id));
     lines.current = guideLines(others.map(({ position, width = 0, height = 0 }) => ({ ...position, width, height })));
-  }, [isReadOnly]);
+  }, [latest, isReadOnly]);
   const onDragStop = useCallback(() => {
     lines.current = null;
     $guides.set(NO_GUIDES);
@@ -142,6 +148,6 @@ export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes
     flowStore.endStep();
     // The end of a frame's move is reported twice.
     if (change((now) => place(now, drawn))) announce('Moved.');
-  }, [isReadOnly]);
+  }, [latest, isReadOnly]);
   return { nodes, onNodesChange, onDragStart, onDragStop };
 }
