@@ -1,5 +1,5 @@
 /** All flowcharts with their pictures: open, rename, copy, delete with Undo, or create one. */
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { countedText } from '@/domain/count';
 import type { Diagram } from '@/domain/flowchart/diagram';
@@ -7,6 +7,7 @@ import { DOCUMENT_NAME_LIMIT, faultOfDocumentName, type ToolDocument } from '@/d
 import { toast } from '@/stores/toasts';
 import type { ToolState } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';
+import { focusAfter, focusNextRow } from '@/islands/ui/focus';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { flowStore } from './store';
@@ -35,7 +36,7 @@ function Card({ document, isOpen, onOpen, onRename, onRemove }: CardProps) {
   const picture = useMemo(() => thumbnailOf(data), [data]);
   const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(savedAt);
   return (
-    <li className="card flex flex-col overflow-hidden">
+    <li className="card flex flex-col overflow-hidden" data-id={document.id}>
       <button
         type="button"
         className="block text-left transition-colors duration-150 hover:bg-base-200"
@@ -74,6 +75,10 @@ export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { workspace } = state;
   const documents = [workspace.open, ...workspace.others];
+  const list = useRef<HTMLUListElement>(null);
+  const cards = () => [...(list.current?.children ?? [])];
+  const removers = () =>
+    cards().flatMap((card) => [...card.querySelectorAll<HTMLElement>('button[aria-label^="Delete "]')]);
   const close = () => {
     // A notice below a dialog cannot be pressed, so it comes once the dialog is gone.
     for (const { name, putBack } of removed)
@@ -95,17 +100,25 @@ export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
             “{name}” was deleted.
             <Button
               size="sm"
-              onClick={() => {
-                putBack();
-                setRemoved((all) => all.filter((one) => one.id !== id));
-              }}
+              onClick={() =>
+                focusAfter(
+                  () => {
+                    putBack();
+                    setRemoved((all) => all.filter((one) => one.id !== id));
+                  },
+                  () =>
+                    cards()
+                      .find((card) => card.getAttribute('data-id') === id)
+                      ?.querySelector('button'),
+                )
+              }
             >
               Undo
             </Button>
           </p>
         ))}
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {documents.map((document) => (
+        <ul ref={list} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {documents.map((document, at) => (
             <Card
               key={document.id}
               document={document}
@@ -117,8 +130,11 @@ export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
               onRename={() => setNaming(document)}
               onRemove={() => {
                 const { id, name } = document;
-                const putBack = flowStore.remove(id);
-                setRemoved((all) => [...all, { id, name, putBack }]);
+                const remove = () => {
+                  const putBack = flowStore.remove(id);
+                  setRemoved((all) => [...all, { id, name, putBack }]);
+                };
+                focusNextRow(remove, at, removers, () => null);
               }}
             />
           ))}

@@ -7,7 +7,7 @@ import { svgOf, type Picture } from '@/domain/flowchart/svg';
 import { textWidth } from '@/domain/flowchart/text-lines';
 import { fileNameOf, saveFile, saveText } from '@/lib/export/save-file';
 import { addUnseenFont, writeUnseen } from '@/lib/export/unseen-text';
-import { toast } from '@/stores/toasts';
+import { dismissToast, toast } from '@/stores/toasts';
 
 export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
 
@@ -27,6 +27,8 @@ interface Label {
   weight: string;
   colour: string;
   isMiddle: boolean;
+  /** The colour behind the text of a line, which covers the texts of earlier lines. */
+  ground?: string;
 }
 
 /** A shape of a picture: its outline from its own corner, and the distances from the picture's left and top to that corner. */
@@ -52,8 +54,11 @@ function partsOf({ svg }: Picture): Parts {
   const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const takeLabels = (part: Element, x: number, y: number): Label[] =>
     [...part.querySelectorAll('text')].flatMap((text) => {
-      text.remove();
       const lines = [...text.children].length > 0 ? [...text.children] : [text];
+      const isMiddle = text.getAttribute('text-anchor') === 'middle';
+      const before = isMiddle ? text.previousElementSibling : null;
+      const ground = before?.localName === 'rect' ? before.getAttribute('fill') : null;
+      text.remove();
       return lines.map((line) => ({
         words: line.textContent,
         x: Number(line.getAttribute('x')) + x,
@@ -61,7 +66,8 @@ function partsOf({ svg }: Picture): Parts {
         size: Number(text.getAttribute('font-size')),
         weight: text.getAttribute('font-weight') ?? '400',
         colour: text.getAttribute('fill') ?? '#000000',
-        isMiddle: text.getAttribute('text-anchor') === 'middle',
+        isMiddle,
+        ...(ground === null ? {} : { ground }),
       }));
     });
   const shapes = [...drawing.children].flatMap((part): Shape[] => {
@@ -76,6 +82,10 @@ function partsOf({ svg }: Picture): Parts {
   const family = drawing.getAttribute('font-family') ?? 'sans-serif';
   return { back: new XMLSerializer().serializeToString(drawing), labels, shapes, family };
 }
+
+/** Shapes or labels of a file that are drawn before the page may handle presses and keys again. */
+const AT_ONCE = 40;
+const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const allLabels = ({ labels, shapes }: Parts): Label[] => [...labels, ...shapes.flatMap((shape) => shape.labels)];
 const lettersOf = (labels: readonly Label[]): string => labels.map(({ words }) => words).join('');
@@ -111,9 +121,9 @@ function drawShape(context: CanvasRenderingContext2D, { outline, x, y }: Shape):
 /** The picture as pixels, at twice its size if possible. Labels in Indian scripts are drawn with our fonts, which an SVG image would not load. */
 async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { width, height } = picture;
-  const parts = partsOf(picture);
   const { scriptFamilies } = await import('@/lib/export/line-drawing');
-  const families = await scriptFamilies(lettersOf(allLabels(parts)));
+  const families = await scriptFamilies(picture.svg);
+  const parts = families === null ? null : partsOf(picture);
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -121,16 +131,27 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw.');
   context.scale(canvas.width / width, canvas.height / height);
-  await drawImage(context, families ? parts.back : picture.svg, picture);
-  if (families) {
-    const write = ({ words, x, y, size, weight, colour, isMiddle }: Label) => {
+  await drawImage(context, parts?.back ?? picture.svg, picture);
+  if (parts) {
+    const write = ({ words, x, y, size, weight, colour, isMiddle, ground }: Label) => {
       context.font = `${weight} ${size}px ${families}, ${parts.family}`;
+      if (ground !== undefined) {
+        // Measured, because letters of some scripts are wider than the drawing assumes.
+        const ink = context.measureText(words);
+        const above = Math.max(14, ink.actualBoundingBoxAscent + 2);
+        const width = Math.max(textWidth(words, size), ink.width) + 12;
+        context.fillStyle = ground;
+        context.beginPath();
+        context.roundRect(x - width / 2, y - above, width, above + Math.max(6, ink.actualBoundingBoxDescent + 2), 4);
+        context.fill();
+      }
       context.fillStyle = colour;
       context.textAlign = isMiddle ? 'center' : 'left';
       context.fillText(words, x, y);
     };
     parts.labels.forEach(write);
-    for (const shape of parts.shapes) {
+    for (const [at, shape] of parts.shapes.entries()) {
+      if (at % AT_ONCE === 0) await pause();
       drawShape(context, shape);
       shape.labels.forEach(write);
     }
@@ -141,10 +162,11 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
 }
 
 /** Writes the labels invisibly over their picture, so that the page can be searched. */
-function writeLabels(page: jsPDF, picture: Picture): void {
+async function writeLabels(page: jsPDF, picture: Picture): Promise<void> {
   const labels = allLabels(partsOf(picture));
   addUnseenFont(page, lettersOf(labels));
-  for (const { words, x, y, size, isMiddle } of labels) {
+  for (const [at, { words, x, y, size, isMiddle }] of labels.entries()) {
+    if (at % AT_ONCE === 0) await pause();
     const width = textWidth(words, size);
     writeUnseen(page, words, { x: isMiddle ? x - width / 2 : x, y, width, points: size * POINTS });
   }
@@ -152,7 +174,8 @@ function writeLabels(page: jsPDF, picture: Picture): void {
 
 /** One page as large as the diagram with its padding. */
 async function pdfOf(picture: Picture, title: string): Promise<Blob> {
-  const [{ jsPDF: Document }, png] = await Promise.all([import('jspdf'), drawn(picture, 'image/png')]);
+  // jsPDF takes a JPEG as it is. It would unpack and pack each pixel of a PNG, for 20 seconds of a large flowchart.
+  const [{ jsPDF: Document }, jpeg] = await Promise.all([import('jspdf'), drawn(picture, 'image/jpeg')]);
   const { width, height } = picture;
   const format: [number, number] = [width, height];
   const page = new Document({
@@ -163,8 +186,9 @@ async function pdfOf(picture: Picture, title: string): Promise<Blob> {
     compress: true,
   });
   page.setProperties({ title, creator: 'Outset' });
-  page.addImage(new Uint8Array(await png.arrayBuffer()), 'PNG', 0, 0, width, height, undefined, 'FAST');
-  writeLabels(page, picture);
+  page.addImage(new Uint8Array(await jpeg.arrayBuffer()), 'JPEG', 0, 0, width, height);
+  await writeLabels(page, picture);
+  await pause();
   return page.output('blob');
 }
 
@@ -185,19 +209,30 @@ async function save(diagram: Diagram, kind: FileKind, title: string): Promise<vo
   saveFile(kind === 'pdf' ? await pdfOf(picture, title) : await drawn(picture, `image/${kind}`), name);
 }
 
+/** A file that takes longer gets a notice while it is prepared. */
+const SLOW_MS = 200;
+
 /** Saves the diagram as a file with its name. Never rejects. */
 export async function exportDiagram(diagram: Diagram, kind: FileKind, title: string): Promise<void> {
   if (diagram.nodes.length === 0 && kind !== 'json') {
     toast('info', 'There is nothing to export yet. Add a shape first.');
     return;
   }
+  let notice: number | undefined;
+  const slow = setTimeout(() => {
+    notice = toast('info', 'Preparing the file …', { duration: 600_000 });
+  }, SLOW_MS);
   try {
+    await pause();
     await save(diagram, kind, title);
     const lost = kind === 'mermaid' ? (await import('@/domain/flowchart/mermaid/mermaid')).notInMermaid(diagram) : [];
     const note = lost.length > 0 ? `. Not in a Mermaid file: ${lost.join(', ')}` : '';
     toast('success', `Exported to "${nameOf(kind, title)}"${note}`);
   } catch {
     toast('error', 'Failed to export data');
+  } finally {
+    clearTimeout(slow);
+    if (notice !== undefined) dismissToast(notice);
   }
 }
 

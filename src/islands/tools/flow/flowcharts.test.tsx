@@ -89,8 +89,11 @@ describe('all flowcharts', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete Hiring' }));
     expect(dialog.getByRole('status').textContent).toContain('“Hiring” was deleted.');
     expect(namesIn(dialog)).not.toContain('Open Hiring');
+    // The focus stays in the dialog: on the next card, then on the one that came back.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Funnel');
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(namesIn(dialog)).toContain('Open Hiring'));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Open Hiring');
     expect(dialog.queryByRole('status')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Delete Hiring' }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -179,8 +182,13 @@ it('a picture with Indian letters has the texts of lines and of covered shapes b
     ...{ scale: nothing, save: nothing, restore: nothing, stroke: nothing, setLineDash: nothing },
     translate: (x: number, y: number) => steps.push(`at ${x} ${y}`),
     drawImage: () => steps.push('groups and lines'),
-    fill(this: { fillStyle: string }, path: { d: string }) {
-      steps.push(`${this.fillStyle} ${path.d}`);
+    ...{
+      beginPath: nothing,
+      measureText: () => ({ width: 90, actualBoundingBoxAscent: 9, actualBoundingBoxDescent: 3 }),
+    },
+    roundRect: (_x: number, _y: number, width: number, height: number) => steps.push(`ground ${width} ${height}`),
+    fill(this: { fillStyle: string }, path?: { d: string }) {
+      steps.push(`${this.fillStyle} ${path?.d ?? ''}`);
     },
     fillText: (words: string) => steps.push(words),
   };
@@ -196,14 +204,18 @@ it('a picture with Indian letters has the texts of lines and of covered shapes b
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${images.push(blob as Blob)}`);
   vi.doMock('@/lib/export/line-drawing', () => ({ scriptFamilies: async () => '"Report"' }));
   const { exportDiagram } = await import('./files');
-  const { edges, ...rest } = joined(column(2), 'ab');
+  const { edges, ...rest } = joined(column(2), 'ab', 'ab');
   // The second shape covers a part of the first one.
   const nodes = rest.nodes.map((node, at) => ({
     ...node,
     position: { x: 20 * at, y: 10 * at },
     data: { ...node.data, label: ['पहला', 'दूसरा'][at]!, background: ['#112233', '#445566'][at]! },
   }));
-  await exportDiagram({ ...rest, nodes, edges: edges.map((edge) => ({ ...edge, label: 'बहुत लंबा' })) }, 'png', 'Funnel');
+  await exportDiagram(
+    { ...rest, nodes, edges: edges.map((edge, at) => ({ ...edge, label: ['बहुत लंबा', 'छोटा'][at]! })) },
+    'png',
+    'Funnel',
+  );
   vi.restoreAllMocks();
   vi.doUnmock('@/lib/export/line-drawing');
   const [first, second] = nodes.map(
@@ -211,7 +223,9 @@ it('a picture with Indian letters has the texts of lines and of covered shapes b
   );
   // Half of the picture's padding is on the left and at the top.
   const ofShapes = ['at 50 50', first, 'पहला', 'at 70 60', second, 'दूसरा'];
-  expect(steps).toEqual(['groups and lines', 'बहुत लंबा', ...ofShapes]);
+  // As wide as the drawn letters, so that no two texts of lines run into each other.
+  const ofLines = ['ground 102 20', '#ffffff ', 'बहुत लंबा', 'ground 102 20', '#ffffff ', 'छोटा'];
+  expect(steps).toEqual(['groups and lines', ...ofLines, ...ofShapes]);
   const svg = await images[0]!.text();
   expect([svg.includes('<g'), svg.includes('<text'), svg.includes('<rect')]).toEqual([false, false, true]);
 });

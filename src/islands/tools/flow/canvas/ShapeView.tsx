@@ -130,23 +130,14 @@ interface OutlineProps {
   stroke: string;
 }
 
-function Shape({
-  id,
-  data,
-  selected,
-  width,
-  height,
-  positionAbsoluteX,
-  positionAbsoluteY,
-  isConnectable,
-}: NodeProps<ShapeNode>) {
-  const { node, isEditing, outline } = data;
+function Shape({ id, data, width, height, positionAbsoluteX, positionAbsoluteY, isConnectable }: NodeProps<ShapeNode>) {
+  const { node, isEditing, isAlone, outline } = data;
   const [isNear, setNear] = useState(isTouch);
   const [wide, high] = [width ?? node.style.width, height ?? node.style.height];
   const { label, background, textColor, link } = node.data;
   return (
     <div className="flow-near" onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(isTouch())}>
-      {selected && isConnectable && (
+      {isAlone && isConnectable && (
         <NodeResizer
           minWidth={60}
           minHeight={heightFor(node.type, label, wide)}
@@ -184,7 +175,7 @@ function Shape({
           <ExternalLink className="size-3" aria-hidden="true" />
         </a>
       )}
-      {isConnectable && (isNear || selected) && <Dots type={node.type} width={wide} height={high} />}
+      {isConnectable && (isNear || isAlone) && <Dots type={node.type} width={wide} height={high} />}
     </div>
   );
 }

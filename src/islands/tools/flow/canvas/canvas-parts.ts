@@ -15,7 +15,8 @@ import type { Placed, Route } from '@/domain/flowchart/routes';
 import { anchorIn, SIDES, type Side } from '@/domain/flowchart/shapes';
 import type { Selection } from '@/islands/tools/flow/store';
 
-type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
+/** `isAlone`: no other shape is selected, so it can be resized. */
+type ShapeData = { node: FlowNode; isEditing: boolean; isAlone: boolean; outline: string };
 /** One node type for all shapes, because React Flow measures a node again if its type changes, without the dots that are not rendered. */
 export type ShapeNode = Node<ShapeData, 'shape'>;
 export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
@@ -45,13 +46,21 @@ const handlesOf = (type: NodeType, width: number, height: number): NodeHandle[] 
     height: 1,
   }));
 
-function shapeOf(node: FlowNode, before: CanvasNode | undefined, selected: boolean, isEditing: boolean): CanvasNode {
+function shapeOf(
+  node: FlowNode,
+  before: CanvasNode | undefined,
+  { selection, editing }: { selection: Selection; editing: string | null },
+): CanvasNode {
+  const selected = selection.nodes.has(node.id);
+  const isEditing = editing === node.id;
+  const isAlone = selected && selection.nodes.size === 1;
   const { position } = node;
   if (
     before?.type !== 'group' &&
     before?.data.node === node &&
     before.selected === selected &&
     before.data.isEditing === isEditing &&
+    before.data.isAlone === isAlone &&
     before.position.x === position.x &&
     before.position.y === position.y
   )
@@ -65,7 +74,7 @@ function shapeOf(node: FlowNode, before: CanvasNode | undefined, selected: boole
     handles: handlesOf(node.type, node.style.width, node.style.height),
     // Known, so React Flow does not measure it, which would be a second update of the canvas for each new shape.
     measured: { ...node.style },
-    data: { node, isEditing, outline: darker(node.data.background) },
+    data: { node, isEditing, isAlone, outline: darker(node.data.background) },
     selected,
     ariaRole: 'group',
     ariaLabel: `${NODE_NAMES[node.type]}: ${node.data.label || 'no text'}`,
@@ -116,9 +125,7 @@ export function canvasNodes(
     const box = boxes.get(group.id);
     return box ? [frameOf(group, box, known.get(frameId(group.id)), selection.groups.has(group.id))] : [];
   });
-  const shapes = diagram.nodes.map((node) =>
-    shapeOf(node, known.get(node.id), selection.nodes.has(node.id), editing === node.id),
-  );
+  const shapes = diagram.nodes.map((node) => shapeOf(node, known.get(node.id), { selection, editing }));
   return [...frames, ...shapes];
 }
 
