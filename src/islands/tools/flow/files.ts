@@ -41,16 +41,18 @@ interface Shape {
 
 interface Parts {
   /** The drawing of groups and lines without their labels. */
-  back: string;
+  back: Element;
   labels: Label[];
   /** From back to front. */
   shapes: Shape[];
   family: string;
 }
 
+const drawingOf = ({ svg }: Picture): Element => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+
 /** The parts of a picture, so that each label can be written before the shapes that cover it; and the font families. */
-function partsOf({ svg }: Picture): Parts {
-  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+function partsOf(picture: Picture): Parts {
+  const drawing = drawingOf(picture);
   const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const takeLabels = (part: Element, x: number, y: number): Label[] =>
     [...part.querySelectorAll('text')].flatMap((text) => {
@@ -80,25 +82,36 @@ function partsOf({ svg }: Picture): Parts {
   });
   const labels = takeLabels(drawing, -left, -top);
   const family = drawing.getAttribute('font-family') ?? 'sans-serif';
-  return { back: new XMLSerializer().serializeToString(drawing), labels, shapes, family };
+  return { back: drawing, labels, shapes, family };
 }
 
 /** Shapes or labels of a file that are drawn before the page may handle presses and keys again. */
 const AT_ONCE = 40;
+/** Elements of an SVG in one image: those of some 150 lines or 300 shapes. */
+const IMAGE_PARTS = 300;
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const allLabels = ({ labels, shapes }: Parts): Label[] => [...labels, ...shapes.flatMap((shape) => shape.labels)];
 const lettersOf = (labels: readonly Label[]): string => labels.map(({ words }) => words).join('');
 
-async function drawImage(context: CanvasRenderingContext2D, svg: string, { width, height }: Picture): Promise<void> {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image(width, height);
-    image.src = address;
-    await image.decode();
-    context.drawImage(image, 0, 0, width, height);
-  } finally {
-    URL.revokeObjectURL(address);
+/** Draws the parts of an SVG in their order, some at once, because a browser lays out a whole image in one go. */
+async function drawImage(context: CanvasRenderingContext2D, drawing: Element, { width, height }: Picture) {
+  const markers = drawing.querySelector('defs');
+  const parts = [...drawing.children].filter((part) => part !== markers);
+  for (let at = 0; at < parts.length; at += IMAGE_PARTS) {
+    const some = drawing.cloneNode() as Element;
+    some.append(...(markers ? [markers.cloneNode(true)] : []), ...parts.slice(at, at + IMAGE_PARTS));
+    const svg = new XMLSerializer().serializeToString(some);
+    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    try {
+      const image = new Image(width, height);
+      image.src = address;
+      await image.decode();
+      context.drawImage(image, 0, 0, width, height);
+    } finally {
+      URL.revokeObjectURL(address);
+    }
+    await pause();
   }
 }
 
@@ -131,7 +144,7 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw.');
   context.scale(canvas.width / width, canvas.height / height);
-  await drawImage(context, parts?.back ?? picture.svg, picture);
+  await drawImage(context, parts?.back ?? drawingOf(picture), picture);
   if (parts) {
     const write = ({ words, x, y, size, weight, colour, isMiddle, ground }: Label) => {
       context.font = `${weight} ${size}px ${families}, ${parts.family}`;
