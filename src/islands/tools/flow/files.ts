@@ -100,7 +100,8 @@ async function drawImage(context: CanvasRenderingContext2D, drawing: Element, { 
   const parts = [...drawing.children].filter((part) => part !== markers);
   for (let at = 0; at < parts.length; at += IMAGE_PARTS) {
     const some = drawing.cloneNode() as Element;
-    some.append(...(markers ? [markers.cloneNode(true)] : []), ...parts.slice(at, at + IMAGE_PARTS));
+    if (markers) some.appendChild(markers.cloneNode(true));
+    for (const part of parts.slice(at, at + IMAGE_PARTS)) some.appendChild(part);
     const svg = new XMLSerializer().serializeToString(some);
     const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
     try {
