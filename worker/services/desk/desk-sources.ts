@@ -110,6 +110,12 @@ export const newestDocuments = (accountId: string, tools: readonly DeskTool[] = 
            AND deleted_at IS NULL AND file_key IS NOT NULL)
       WHERE place = 1`;
 
+/** All documents of a tool, the one that was saved last first. */
+export const documentsOf = (accountId: string, tool: DeskTool, most: number): Sql<DocumentRow> =>
+  sql`SELECT tool, name, saved_at AS savedAt, size, file_key AS fileKey FROM tool_documents
+       WHERE account_id = ${accountId} AND tool = ${tool} AND deleted_at IS NULL AND file_key IS NOT NULL
+       ORDER BY saved_at DESC, id LIMIT ${most}`;
+
 const READERS: { [Tool in DeskTool]: (text: string, today: Day) => Readings[Tool] } = {
   'burn-rate': (text) => read(BURN_PLAN, text, runwayOf),
   expenses: (text, today) => read(EXPENSE_BOOK, text, (book) => spentOf(book, today)),

@@ -80,7 +80,8 @@ const LIST_NOISE = new Set(
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
   hello please plz nearest closest detail details general around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
-  ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or`.split(
+  ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or state
+  states district firm firms number name names registered`.split(
     /\s+/,
   ),
 );
@@ -97,11 +98,14 @@ const mendProgramme = (word: string): string =>
     ? word
     : (PROGRAMMES.find((name) => editDistance(word.toLowerCase(), name, 2) <= 2) ?? word);
 
+/** "Top 5 fintech investors": the number of entries that is asked for is no word to look for. */
+const HOW_MANY =
+  /\b\d{1,2}\s+(?!(?:lakhs?|lacs?|crores?|cr|l|k|mn?|million|months?|years?|percent)\b)(?=(?:[a-z-]+\s+){0,2}?(?:incubat|accelerat|investor|angel|vcs?\b|funds?\b|mentor|scheme|influencer))/gi;
+
 export const normalised = (text: string): string =>
-  SECTOR_WORDS.reduce((result, [pattern, word]) => result.replace(pattern, word), text).replace(
-    /\b[a-z]{8,14}\b/gi,
-    mendProgramme,
-  );
+  SECTOR_WORDS.reduce((result, [pattern, word]) => result.replace(pattern, word), text)
+    .replace(HOW_MANY, '')
+    .replace(/\b[a-z]{8,14}\b/gi, mendProgramme);
 
 // The words of a question that say what it is about.
 

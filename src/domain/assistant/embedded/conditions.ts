@@ -51,6 +51,7 @@ const GRANT = /\bgrants?\b/i;
 const BETWEEN = /\b(?:between|from)\b/;
 /** The text between two figures. */
 const TO = /^\s*(?:to|-|–)\s*$/;
+const AND = /^\s*(?:and|aur|se)\s*$/;
 const ABOVE = /\b(?:above|over|more than|at least|min(?:imum)?|upwards of|bigger than)\s*(?:of\s*)?$/;
 const BELOW = /\b(?:below|under|up ?to|less than|at most|max(?:imum)?|smaller than)\s*(?:of\s*)?$/;
 const ABOUT_BEFORE = /\b(?:around|about|roughly|approx\w*|nearly|close to)\s*$/;
@@ -76,7 +77,8 @@ function chequeOf(text: string): { cheque: Cheque; figures: readonly Figure[] } 
   if (second) return null;
   // "2 to 5 crore": the first figure is in the unit of the second.
   const plain = all[all.indexOf(first) - 1];
-  const from = plain?.kind === 'number' && TO.test(first.before) ? Number(plain.value) : 0;
+  const isRange = TO.test(first.before) || (AND.test(first.before) && BETWEEN.test(plain?.before ?? ''));
+  const from = plain?.kind === 'number' && isRange ? Number(plain.value) : 0;
   const units = Number.parseFloat(first.text.replace(/[^\d.]/g, ''));
   if (from > 0 && from < units) {
     const least = (at / units) * from;
@@ -99,7 +101,7 @@ export function takeConditions(text: string): { conditions: Conditions; rest: st
         new RegExp(figure.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*'), 'i'),
         ' ',
       );
-  if (read) rest = rest.replace(/\b\d+(?:\.\d+)?\s*(?:to|-|–)(?=\s|$)/, ' ');
+  if (read) rest = rest.replace(/\b(?:between\s+)?\d+(?:\.\d+)?\s*(?:to|and|aur|se|-|–)(?=\s|$)/, ' ');
   const rounds: string[] = [];
   for (const [pattern, key] of ROUNDS)
     if (pattern.test(rest)) {

@@ -61,11 +61,28 @@ const EVERYONE =
 /** Holders in general, which a sum without a cap table can compute. */
 const ANY_HOLDERS =
   /\b(?:does|do|will|would|has|have)\s+(?:the |a |an )?(?:(?:new|existing|other|seed|series|safe)\b|(?:investors?|angels?|founders?|vcs?|funds?|team|pool|esop)\b)/i;
+/** "What will I hold if we raise": the own table, without another stake in the question. */
+const I_HOLD = /\b(?:will|would|do) (?:i|we) (?:own|hold|have|keep|be left with)\b|\b(?:my|our) (?:own )?(?:share|stake|holding|shareholding|ownership)\b/i;
 const SAFES = String.raw`(?:i?safes?|convertible notes?|convertibles)`;
 
 /** "ESOP pool me kitne shares bache hain", "how many options are left in the pool". */
 const POOL_LEFT =
   /\b(?:esop|option|employee) pool\b(?=.*\b(?:kitn[ae]|bach\w*|left|remaining|unused)\b)|\b(?:how (?:much|many)|kitn[ae])\b.*\b(?:left|remain\w*|bach\w*|unused)\b.*\bpool\b/;
+
+const NAMED_PLAN = [
+  /\b(?:in|of|for|from|per|by|on) (?:my|our|the) (?!runway\b|burn\b)((?:[\p{L}\d&.'-]+ ){1,4}?)(?:runway |burn |burn[- ]rate )?plan\b/iu,
+  /\b(?:my|our|the) ((?:usd|us|dollar|inr|rupee|eur|euro|gbp|pound|sgd)s?) (?:runway |burn |burn[- ]rate )?plan\b/i,
+];
+const NO_PLAN_NAME = /^(?:current|open|latest|newest|present|own|business|subscription|free|core|premium|whole|same|this|that)\b/i;
+
+/** The name of a plan other than the open one: "in the US entity plan", "my USD plan". */
+function namedPlan(text: string): { named?: string } {
+  const said = NAMED_PLAN.flatMap((pattern) => clean(pattern.exec(text)?.[1]) || [])[0] ?? '';
+  return said && !NO_PLAN_NAME.test(said) ? { named: said } : {};
+}
+
+/** "What if we hire 3 people at 50k each?": without the word runway, of the own plan. */
+const HIRES = /\b(?:if|when|suppose|agar)\b.*\b(?:we|i|hum)\b.*\b(?:hire|recruit|add \d+ (?:people|engineers|developers|sales)|rakh\w*)\b/i;
 
 /** In order: the first that matches counts. */
 export const DOCUMENT_INTENTS: readonly Intent[] = [
@@ -93,7 +110,16 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     asks: own('\\brunway\\b|\\bafford\\b|\\b(?:money|cash) (?:will )?last\\b|\\bsurvive\\b'),
     unless: /\bscenario\b|\bshould\b|\bgood\b|\bnormal\b|\bneed\b/i,
     tool: 'read_runway',
-    slots: (text) => (/\b(?:if|afford|when|after|with|agar)\b/i.test(text) ? whatIfSlots(text) : null),
+    slots: (text) => {
+      const slots = /\b(?:if|afford|when|after|with|agar)\b/i.test(text) ? whatIfSlots(text) : null;
+      return slots && { ...slots, ...namedPlan(text) };
+    },
+  },
+  {
+    asks: HIRES,
+    unless: /\bequity\b|\besop\b|\bscenario\b|\bcash\b|\bbank\b/i,
+    tool: 'read_runway',
+    slots: whatIfSlots,
   },
   {
     asks: own(
@@ -103,6 +129,7 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'runway' },
+    slots: namedPlan,
   },
   {
     asks: own('\\bburn(?:ing)?\\b'),
@@ -110,6 +137,7 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'burn' },
+    slots: namedPlan,
   },
   {
     asks: own('\\b(?:cash|money|balance)\\b.*\\b(?:left|have|bank)\\b|\\bbank balance\\b'),
@@ -117,6 +145,7 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'cash' },
+    slots: namedPlan,
   },
   {
     asks: own(
@@ -126,6 +155,7 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'costs' },
+    slots: namedPlan,
   },
   {
     asks: own('\\bmonthly (?:costs?|expenses)\\b|\\b(?:costs?) (?:a|per|every) month\\b'),
@@ -133,6 +163,7 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'costs' },
+    slots: namedPlan,
   },
   {
     asks: own('\\bmonthly revenue\\b|\\brevenue (?:a|per|every) month\\b'),
@@ -140,17 +171,18 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_runway',
     input: { about: 'revenue' },
+    slots: namedPlan,
   },
   {
     asks: new RegExp(
-      `^(?=.*\\brais(?:e|es|ed|ing)\\b)(?=.*(?:${EVERYONE.source}.*\\b(?:own|hold|have|get)|${HELD.source}|${EVERYONE.source}))`,
+      `^(?=.*\\brais(?:e|es|ed|ing)\\b)(?=.*(?:${EVERYONE.source}.*\\b(?:own|hold|have|get)|${HELD.source}|${EVERYONE.source}|${I_HOLD.source}))`,
       'is',
     ),
     unless: ANY_HOLDERS,
     tool: 'read_cap_table',
     slots: (text) => {
       const round = nextRoundSlots(text);
-      return round && { ...round, ...(EVERYONE.test(text) ? {} : { holder: holderOf(text) }) };
+      return round && { ...round, ...(EVERYONE.test(text) || I_HOLD.test(text) ? {} : { holder: holderOf(text) }) };
     },
   },
   {
@@ -226,6 +258,13 @@ export const DOCUMENT_INTENTS: readonly Intent[] = [
   },
   {
     asks: /\bkitn[ae] (?:\w+ )?kharch\w* (?:kiya|kiye|hua|huye)\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: spentSlots,
+  },
+  {
+    asks: /^\W*total (?:spend|spending|spent|expenses?|costs?) (?:on|for)\b/i,
+    unless: /\b(?:startups?|compan(?:y|ies)|typical|industry|india)\b|\?.*\?/i,
     needsNoFigures: true,
     tool: 'read_expenses',
     slots: spentSlots,

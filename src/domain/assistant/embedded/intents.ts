@@ -20,7 +20,9 @@ function followUpSlots(text: string, { today }: AskContext) {
     /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|for|in|at|after)\b|\W*$)/i.exec(
       rest,
     )?.[1];
-  return { name: clean(name), ...(day ? { day } : {}) };
+  // "Them" without an entry before it is no name.
+  const said = /^(?:them|it|him|her|they|this|that|one|all)$/i.test(clean(name)) ? '' : clean(name);
+  return { name: said, ...(day ? { day } : {}) };
 }
 
 function expenseSlots(text: string, { today }: AskContext) {
@@ -164,7 +166,7 @@ const FAVOURITE =
 const TAX_SECTION = /\b80[- ]?iac\b/i;
 /** "How much equity does Antler India take?", "does Antler take equity", "Antler kitna equity leta hai". */
 const TAKES_EQUITY =
-  /\b(?:equity|stake)\b.*?\b(?:does|do|will|would) (.{2,60}?) (?:take|ask|want|charge|get)\b|^\W*(?:does|do|will|would) (.{2,60}?) (?:take|ask for|want|charge) (?:any |an? )?(?:equity|stake)\b|^\W*(.{2,60}?) (?:kitn[ai]|kya) (?:equity|stake|hissa) let[aei]\b/i;
+  /\b(?:equity|stake)\b.*?\b(?:does|do|will|would) (.{2,60}?) (?:take|ask|want|charge|get)\b|^\W*(?:does|do|will|would) (.{2,60}?) (?:take|ask for|want|charge) (?:any |an? )?(?:equity|stake)\b|^\W*(.{2,60}?) (?:kitn[ai]|kya) (?:equity|stake|hissa) let[aei]\b|\b(?:kitn[ai]|kya) (?:equity|stake|hissa) let[aei] (?:hai |h )?(.{2,60}?)\W*$/i;
 
 /** In order: the first that matches counts. */
 const INTENTS: readonly Intent[] = [
@@ -237,9 +239,9 @@ const INTENTS: readonly Intent[] = [
     asks: TAKES_EQUITY,
     slots: (text) => {
       const said = (TAKES_EQUITY.exec(text) ?? []).slice(1).find(Boolean) ?? '';
-      const isKind = /^(?:an?|any|most|all|some|many|typical|they|it|you|do|does)\b/i.test(said);
+      const isKind = /^(?:an?|any|most|all|some|many|typical|they|it|you|do|does|hai|h|ye|yeh|woh?)\b/i.test(said);
       const names = topicWords(said).filter((word) => !isListNoise(word));
-      return isKind || names.length === 0 ? null : { name: clean(said) };
+      return isKind || names.length === 0 ? null : { name: clean(said), about: 'equity' };
     },
     tool: 'show_entry',
   },

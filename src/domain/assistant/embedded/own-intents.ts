@@ -37,6 +37,16 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
 const OPENED =
   /^\W*(?:please )?(?:open|show|list|view|see)\s+(?:me )?(?:my |the |our )?["“]?(.{2,60}?)["”]? collection\W*$/i;
 
+const IN_COLLECTION =
+  /\b(?:in|inside|of) (?:my|the|our) ["“]?((?:(?!\b(?:in|inside|of) (?:my|the|our)\b).){2,60}?)["”]? (?:collection|list)\b/i;
+
+/** "What is the status of Blume", "when should I call T-Hub": one saved item by its name. */
+const ITS_STATE = [
+  /^\W*(?:what(?:'s| is)|whats|show|tell me) (?:the |my )?(?:status|progress|follow[- ]?up(?: day| date)?) (?:of|with|for|on) (?!my\b|our\b|the\b|a\b|an\b|all\b)(.{2,60}?)\W*$/i,
+  /^\W*when (?:should|must|do|did|am|are|is) (?:i|we|my|our)?\s*(?:supposed to |have to |need to |next )*(?:call|ping|chase|contact|meet|mail|email|write to|follow[- ]?up (?:with|on)|get back to) (?!my\b|our\b|the\b|an?\b|them\b)(.{2,60}?)\W*$/i,
+  /^\W*where (?:are|do) we (?:stand )?with (?!my\b|our\b|the\b)(.{2,60}?)\W*$/i,
+];
+
 /** In order: the first that matches counts. */
 export const OWN_INTENTS: readonly Intent[] = [
   ...DOCUMENT_INTENTS,
@@ -65,15 +75,13 @@ export const OWN_INTENTS: readonly Intent[] = [
     },
   },
   {
-    asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
+    asks: IN_COLLECTION,
     // "My saved list" means everything that is saved.
     unless:
       /\bhow\b|\b(?:my|the|our) (?:whole |entire |full )?(?:saved|favou?rites?|bookmark(?:s|ed)?|shortlist(?:ed)?)(?: \w+)? list\b/i,
     tool: 'read_saved',
     slots: (text) => ({
-      collection: clean(
-        /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i.exec(text)?.[1],
-      ),
+      collection: clean(IN_COLLECTION.exec(text)?.[1]),
     }),
   },
   {
@@ -91,6 +99,12 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: (text) => ({
       text: clean(/\b(?:of|is|with|for)\s+(?!the\b|my\b)(.{2,60}?)\s+(?:in|on|at)\b/i.exec(text)?.[1]),
     }),
+  },
+  {
+    asks: new RegExp(ITS_STATE.map(({ source }) => source).join('|'), 'i'),
+    unless: /\b(?:investors?|startups?|customers?|company|application|incorporation|registration|gst|dpiit)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({ text: clean(ITS_STATE.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])[0]) }),
   },
   {
     asks: own('\\bcollections\\b'),

@@ -6,10 +6,12 @@ import { collectionNamed } from '@/domain/assistant/own/saved-kinds';
 import { ownFollowUp } from '@/domain/assistant/own/slots';
 import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { currencyIn } from '@/domain/assistant/sums/reading/phrases';
+import type { EntryFact } from '@/domain/assistant/own/asks';
 import { comfortFor, helpFor, smallTalk } from './answers';
+import { wordsOf } from './ask-words';
 import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
-import { jointsOf, partsOf, readWish, type Wish } from './read-question';
+import { jointsOf, partsOf, readWish, twoLists, type Wish } from './read-question';
 
 // Questions about an entry of the previous list ("draft an email to the first one", "compare the first two"), and about the amount of a sum.
 
@@ -61,12 +63,45 @@ const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const LISTED = /^- \*\*(.+?)\*\*(?=:)/gm;
 
-/** The names of the last list in an answer, in its order. */
-function namesListed(history: readonly Before[]): string[] {
-  const isList = ({ role, content }: Before) => role === 'assistant' && content.search(LISTED) >= 0;
-  const answer = history.findLast(isList)?.content ?? '';
-  return [...answer.matchAll(LISTED)].map(([, name = '']) => unescaped(name));
+/** Names that an answer lists, each once, in its order. Those below "See also" are not what the question asked for. */
+const namesIn = (answer: string): string[] => [
+  ...new Set([...(answer.split(/^See also:/m)[0] ?? '').matchAll(LISTED)].map(([, name = '']) => unescaped(name))),
+];
+
+/** The names of the last list in the conversation. */
+const namesListed = (history: readonly Before[]): string[] =>
+  history.reduce<string[]>((last, { role, content }) => {
+    const names = role === 'assistant' ? namesIn(content) : [];
+    return names.length > 0 ? names : last;
+  }, []);
+
+/** An entry in full: its name, lines, and the same name as the only source. */
+const SHOWN = /^\*\*(.+)\*\*\n\n[^]*^From: (.+?) \[\d+\]\s*$/m;
+/** A scheme as a paragraph. */
+const SCHEME_SHOWN = /^\*\*(.+?)\*\*: (?=.*(?:\bRun by\b|; gives |Check before you plan))/;
+
+/** The one entry that an answer is about; null if it is about none or several. */
+function entryIn(answer: string, question: string): string | null {
+  const [, heading = '', source = ''] = SHOWN.exec(answer) ?? [];
+  if (source && heading.includes(source)) return unescaped(source);
+  const scheme = SCHEME_SHOWN.exec(answer)?.[1];
+  if (scheme) return unescaped(scheme);
+  const names = namesIn(answer);
+  const [first = ''] = names;
+  const isNamed = wordsOf(first).some((word) => word.length > 2 && wordsOf(question).includes(word));
+  return names.length === 1 || (first && isNamed && /^Here is what Outset has/m.test(answer)) ? first : null;
 }
+
+/** The entry that the last answer about entries is about: "it" in the next question. `undefined`: it was about several. */
+function entryBefore(history: readonly Before[]): string | null | undefined {
+  const at = history.findLastIndex(
+    ({ role, content }) => role === 'assistant' && (namesIn(content).length > 0 || entryIn(content, '') !== null),
+  );
+  // Later answers may be a draft or a card, but not another subject.
+  if (at < 0 || history.length - at > 2 * SUBJECT_TURNS) return null;
+  return entryIn(history[at]?.content ?? '', history[at - 1]?.content ?? '') ?? undefined;
+}
+const SUBJECT_TURNS = 4;
 
 const tooShort = ({ length }: readonly string[]): Step => ({
   says: `The last list has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
@@ -80,6 +115,68 @@ function comparedPlaces(text: string): number[] | null {
   if (!SEVERAL.test(text)) return null;
   const places = [...text.matchAll(ORDINAL)].map(([word]) => PLACES.get(word.toLowerCase()) ?? 0);
   return [...new Set(places)].slice(0, COMPARED_MOST);
+}
+
+const IT =
+  /\b(?:it|its|they|them|their|this (?:one|fund|investor|incubator|accelerator|scheme)|that (?:one|fund|investor|incubator|accelerator|scheme)|uska|uski|unka|unki|unko|iska|iski|inka|inki)\b/i;
+/** What is asked of an entry. */
+const ENTRY_FACTS: readonly (readonly [RegExp, EntryFact])[] = [
+  [/\b(?:found(?:ed|ing)|started|established|set up|how old|since when|which year|what year)\b|\bkab (?:bana|shuru)/i, 'year'],
+  [/\bweb ?sites?\b|\burl\b|\blink\b|\bhome ?page\b/i, 'website'],
+  [/\bequity\b|\bstake\b|\bhissa\b/i, 'equity'],
+  [/\bappl(?:y|ication)\b/i, 'apply'],
+  [/\bgrants?\b/i, 'grant'],
+  [/\bche(?:que|ck)s?\b|\btickets?\b|\bhow much (?:do|does|can|will|would)\b|\bkitna (?:paisa|dete|deta)\b/i, 'cheque'],
+  [/\bstages?\b|\brounds?\b/i, 'stages'],
+  [/\bsectors?\b|\bindustr(?:y|ies)\b|\bfocus\b|\bfields?\b/i, 'sectors'],
+  [/\bportfolio\b|\bcompanies\b|\binvested in\b/i, 'portfolio'],
+  [/\bwhere\b|\bcity\b|\baddress\b|\blocat(?:ed|ion)\b|\bbased\b|\bkaha[an]?\b/i, 'place'],
+];
+/** "The website?", "and cheque size": without a pronoun, only if nothing else is said. */
+const BARE_FACT =
+  /^\W*(?:and |what(?:'s| is| about) |aur )*(?:the )?(?:web ?site|founding year|cheque size|check size|ticket size|sectors?|stages?|location|portfolio|city|equity|(?:how much|kitn[ai]) equity(?: let[aei] ha[in]+)?)\W*$/i;
+const MORE = /^\W*(?:(?:tell|show|give) me (?:some )?more|more (?:details|info\w*)|(?:and )?more|aur batao|details)\b(?: (?:about|on) (?:it|them|this|that)(?: one)?)?\W*$/i;
+const WHICH_ONE = 'Which one do you mean? Say for example “the second one”, or its name.';
+const ABOUT_IT_WORDS = 14;
+
+/** What the question asks of the entry of the last answer, or to do with it; null if it asks nothing of it. */
+function aboutEntry(text: string, history: readonly Before[], today: string): Step | null {
+  const hasIt = IT.test(text);
+  if (text.split(/\s+/).length > ABOUT_IT_WORDS || !(hasIt || BARE_FACT.test(text) || MORE.test(text))) return null;
+  const name = entryBefore(history);
+  if (name === null) return null;
+  const mail = readMailAsk(text);
+  const isReminder = /\bremind\b|\bfollow[- ]?up\b/i.test(text) && !/\bhow\b/i.test(text);
+  const isSave = /^\W*(?:please )?(?:save|bookmark|shortlist) (?:it|them|this|that)\b/i.test(text);
+  const fact = ENTRY_FACTS.find(([pattern]) => pattern.test(text))?.[1];
+  const other = /^\W*compare (?:it|them|this|that)(?: one)? (?:with|to|and|vs\.?) (.{2,60}?)\W*$/i.exec(text)?.[1];
+  if (name === undefined) return mail || isReminder || isSave ? { says: WHICH_ONE } : null;
+  if (other) return { tool: 'compare', input: { left: name.slice(0, 80), right: other } };
+  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
+  if (isReminder) {
+    const day = readDay(text, today);
+    return { tool: 'plan_follow_up', input: { name: name.slice(0, 80), ...(day ? { day } : {}) } };
+  }
+  if (isSave) return { tool: 'plan_save', input: { name: name.slice(0, 80) } };
+  if (MORE.test(text)) return { tool: 'show_entry', input: { name: name.slice(0, 200) } };
+  const asks = /^\W*(?:and |aur |ok(?:ay)? |so )*(?:what|when|where|which|who|how|do|does|is|are|can|will|the|tell|kya|kab|kaha|kitn|equity|sector|stage|locat|portfolio|city|unka|uska|iska|inka|web|cheque|check|ticket)/i;
+  return fact && asks.test(text) ? { tool: 'show_entry', input: { name: name.slice(0, 200), about: fact } } : null;
+}
+
+/** "Is Sequoia listed?", "do you have Kalaari", "kya Accel hai list me". */
+const LISTED_ASKS: readonly RegExp[] = [
+  /^\W*(?:is|are|has|have) (.{2,60}?) (?:been )?(?:already )?(?:listed|included|covered|there|present|available)(?: (?:here|there|on|in|with|by)\b.*)?\W*$/i,
+  /^\W*(?:is|are) (.{2,60}?) (?:on|in) (?:outset|your (?:list|director(?:y|ies)|database|portal)|the (?:list|director(?:y|ies)|database|portal))\W*$/i,
+  /^\W*(?:do|does|did) (?:you|outset|the portal) (?:have|list|know|cover)(?: (?:of|about))? (.{2,60}?)(?: (?:listed|too|also|here|on (?:outset|the portal)|in (?:your|the) \w+))?\W*$/i,
+  /^\W*(?:is|are) there (?:any )?(?:info(?:rmation)?|details?|entry|anything) (?:on|about|for) (.{2,60}?)\W*$/i,
+];
+/** Words for kinds of things, which are no names of entries. */
+const NO_ENTRY =
+  /^(?:an?|any|some|the|my|our|your|it|this|that|there|these|those|all|more|other|no|what|how|who|which|me|us|we|i)\b|\b(?:investors?|incubators?|accelerators?|angels?|vcs?|funds?|mentors?|schemes?|grants?|loans?|templates?|checklists?|formats?|samples?|apps?|apis?|news|pricing|plans?|terms?|tools?|calculators?|startups?|influencers?|data|info\w*|guide|contacts?|emails?|phone|numbers?|answers?|tax|gst|office|cities|support|sheets?|decks?|rounds?|saved|in|for|to|that|which|with)\b/i;
+
+function listedAsk(text: string): Step | null {
+  const said = LISTED_ASKS.flatMap((pattern) => pattern.exec(text)?.[1]?.trim() ?? [])[0];
+  return said && !NO_ENTRY.test(said) && said.split(/\s+/).length <= 5 ? { tool: 'show_entry', input: { name: said } } : null;
 }
 
 /** The step for the list entry that is meant; null if none is. Others wrote the names, so they only ever fill a slot. */
@@ -175,7 +272,7 @@ function dated(step: Step, text: string, today: string): Step {
 function stepOf(part: string, { today, questions, before, own }: Reading): Step {
   const help = helpFor(part);
   if (help) return { says: help };
-  const intent = readIntent(part, { today }) ?? ownFollowUp(part, own);
+  const intent = readIntent(part, { today }) ?? ownFollowUp(part, own) ?? listedAsk(part);
   if (intent) return dated(intent, part, today);
   const sum = readSum(part, questions);
   if (sum) return 'says' in sum ? sum : (sum as Step);
@@ -186,6 +283,9 @@ function stepOf(part: string, { today, questions, before, own }: Reading): Step 
 /** "Show incubators in Goa and tell me what CCPS means": two steps if at least one is more than a search for words. */
 function stepsOf(sentence: string, reading: Reading): Step[] {
   const whole = stepOf(sentence, reading);
+  const isList = (step: Step) => 'tool' in step && step.tool.startsWith('list_');
+  const two = isList(whole) ? twoLists(sentence).map((part) => stepOf(part, reading)) : [];
+  if (two.length > 0 && two.every(isList)) return two;
   const joints = jointsOf(sentence);
   if (joints.length < 2) return [whole];
   const isWhole = !('says' in whole) && /^calculate_|^read_guide$|^compare$/.test(whole.tool);
@@ -196,6 +296,10 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
   // "What is a SAFE and how does it dilute me?" is one search for words.
   return steps.every(isWeak) || steps.some((step) => 'says' in step) ? [whole] : steps;
 }
+
+/** Parts of a question that one answer holds. */
+const MOST_STEPS = 6;
+const CUT = 'Your question has more parts than one answer holds. Please ask the last ones again.';
 
 /** Sentences without a question mark belong to the question after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
 export function readAsks(
@@ -215,7 +319,7 @@ export function readAsks(
   if (collection !== null) return one({ tool: 'read_saved', input: { collection } });
   const other = inOtherCurrency(text, history);
   if (other) return one(other);
-  const reference = readReference(text, history, today);
+  const reference = readReference(text, history, today) ?? aboutEntry(text, history, today);
   if (reference) return one(reference);
   const meeting = readMeetingAsk(text, today);
   if (meeting) return one(dated({ tool: 'schedule_meeting', input: { ...meeting } }, text, today));
@@ -225,5 +329,5 @@ export function readAsks(
   const reading: Reading = { today, questions, before: lastWish(questions), own: lastOwn(questions, today) };
   const parts = partsOf(text);
   const steps = parts.length > 1 ? parts.flatMap((part) => stepsOf(part, reading)) : stepsOf(text.trim(), reading);
-  return { steps: steps.slice(0, 3), isHindi };
+  return { steps: steps.length > MOST_STEPS ? [...steps.slice(0, MOST_STEPS), { says: CUT }] : steps, isHindi };
 }

@@ -189,6 +189,7 @@ function wishOf(asked: string): Wish {
     (city !== null ||
       isNear ||
       (LISTS_THEM.test(text) && !DEFINES.test(text) && !/^\W*why\b/i.test(text)) ||
+      asksCount(text) ||
       isBare(text) ||
       isConditioned(text));
   if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
@@ -202,6 +203,11 @@ function isConditioned(text: string): boolean {
   const asks = DEFINES.test(text) || /^\W*(?:why|how|should|can|could|is|are|do|does|will|if)\b/i.test(text);
   return cheque !== null || (!asks && (isFree || givesGrant));
 }
+
+/** "How many angel networks", but not "how many angels should I pitch". */
+const asksCount = (text: string): boolean =>
+  /^\W*(?:how many|number of|total(?: number of)?|kitn[ae])\b/i.test(text) &&
+  !/\b(?:should|need|pitch|contact|meet|approach|talk|typical\w*|usual\w*|normal\w*|have i|do i|did i|can i|does it take|rais\w+|reject\w*)\b/i.test(text);
 
 /** Keywords without a sentence, e.g. "saas investors", "fintech angel". */
 const isBare = (text: string): boolean =>
@@ -281,9 +287,10 @@ const JOINTS =
 const QUESTION_COMMA =
   /,\s+(?=(?:what(?:'s| is| are)|who(?:'s| is| are)|which(?! of\b| one\b)|how (?:much|many) (?:is|are)|where)\b)/i;
 const ASKS_SOMETHING = /^\W*(?:what|who|which|how|where|list|show|find|explain|define)\b/i;
-const MOST_PARTS = 3;
+/** One more than an answer holds, so that it can say that it leaves some out. */
+const MOST_PARTS = 7;
 
-/** The parts of a question, from one to three: split at question marks, semicolons and line breaks. */
+/** The parts of a question: split at question marks, semicolons and line breaks. */
 export function partsOf(question: string): string[] {
   const parts = question
     .split(SENTENCES)
@@ -294,6 +301,25 @@ export function partsOf(question: string): string[] {
     )
     .filter(hasTopic);
   return parts.length > 0 ? parts.slice(0, MOST_PARTS) : [question];
+}
+
+const LISTED_KINDS: readonly RegExp[] = [
+  ...LIST_PATTERNS.map(([pattern]) => pattern),
+  ...PEOPLE_PATTERNS.map(([pattern]) => pattern),
+  /\bschemes\b|\bgrants\b|\bloans\b/i,
+];
+const LISTED = String.raw`(?:incubators?|accelerators?|angels?(?: investors?| networks?)?|investors?|vcs?|funds|mentors?|advis[eo]rs?|influencers?|schemes|grants|loans)`;
+const TWO_LISTS = new RegExp(
+  String.raw`^(.*?\b${LISTED}\b(.*?))\s+(?:and|&|aur|plus|as well as)\s+((?:also |the |any |some |top |best )?(?:[\w-]+\s+){0,2}?${LISTED}\b(.*))$`,
+  'i',
+);
+const kindOf = (text: string): number => LISTED_KINDS.findIndex((pattern) => pattern.test(text));
+
+/** "Incubators in Jaipur and mentors for SaaS": both requests, each with the place if only the second names it; empty if there is one. */
+export function twoLists(sentence: string): string[] {
+  const [, left = '', leftTail = '', right = '', rightTail = ''] = TWO_LISTS.exec(sentence) ?? [];
+  if (!left || kindOf(left) === kindOf(right)) return [];
+  return [leftTail.trim() === '' ? `${left}${rightTail}` : left, right];
 }
 
 /** The requests of one sentence; the sentence itself if it has only one. */

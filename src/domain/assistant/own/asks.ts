@@ -3,14 +3,32 @@ import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
 import { CURRENCY_FACTS, isCurrency } from '@/domain/money/money';
 
+/** What can be asked of an entry of the directories. */
+export const ENTRY_FACTS = [
+  'year',
+  'website',
+  'place',
+  'sectors',
+  'stages',
+  'cheque',
+  'equity',
+  'grant',
+  'apply',
+  'portfolio',
+] as const;
+export type EntryFact = (typeof ENTRY_FACTS)[number];
+
 // Refined, not bounded: the schema, with each of its bytes, is sent to a model.
 const factor = z
   .number()
-  .refine((times) => times >= 0 && times <= 1e6)
+  .refine((times) => Math.abs(times) <= 1e6)
   .optional();
 /** The currency of the amounts, if one is named: it must be the document's. */
 const currency = z.string().refine(isCurrency).optional();
 const units = z.number().min(0).max(1e13).optional();
+const change = z.number().min(-1e13).max(1e13).optional();
+/** Part of the document's name, or its currency; without it the newest is read. */
+const named = z.string().trim().max(80).optional();
 
 /** A month or a day of a question, with or without its year. */
 const ASKED_TIME = /^(20\d\d-)?(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/;
@@ -22,7 +40,8 @@ export const ownAsk = z.discriminatedUnion('document', [
     about: z.enum(['runway', 'burn', 'cash', 'costs', 'revenue']).default('runway'),
     what_if: z
       .object({
-        more_costs: units,
+        more_costs: change,
+        more_revenue: change,
         costs: units,
         revenue: units,
         more_cash: units,
@@ -32,6 +51,7 @@ export const ownAsk = z.discriminatedUnion('document', [
       })
       .optional(),
     scenario: z.string().max(100).optional().describe('Name; empty for all'),
+    named,
   }),
   z.object({
     document: z.literal('cap-table'),

@@ -16,11 +16,25 @@ import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { addMonths, firstDayOf, formatMonth, lastDayOf, monthOfDay, monthRange } from '@/domain/time/months';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
+import { currencyIn } from '@/domain/assistant/sums/reading/phrases';
+import { wordsIn } from '@/domain/text/spelling';
 import { otherCurrency, OWN_TOOLS, type OwnAsk } from './asks';
 
 export interface OwnAnswer {
   says: string;
   sum?: Sum;
+}
+
+const GENERAL = new Set(['plan', 'plans', 'runway', 'burn', 'rate', 'the', 'my', 'our', 'in', 'entity', 'company']);
+const tellingWords = (text: string): string[] => wordsIn(text).filter((word) => !GENERAL.has(word));
+
+/** Whether the words of a question mean this document: they are in its name, or they name its currency. */
+export function isNamed(words: string, { name, currency }: { name: string; currency: string }): boolean {
+  const asked = tellingWords(words);
+  const has = wordsIn(name);
+  return (
+    asked.length > 0 && asked.every((word) => has.includes(word) || currencyIn(word) === currency)
+  );
 }
 
 type PlanAsk = Extract<OwnAsk, { document: 'burn-rate' }>;
@@ -32,14 +46,20 @@ const minor = (units: number): number => times(units);
 
 /** A copy of the plan with other figures, and the changes in words. */
 function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan; words: string[] } {
-  const { more_costs, more_cash, revenue_times, costs_times } = what ?? {};
+  const { more_costs, more_revenue, more_cash, revenue_times, costs_times } = what ?? {};
   const now = computeSummary(plan);
   const asked = (units: number | undefined, factor: number | undefined, amount: number) =>
-    units !== undefined ? minor(units) : factor === undefined ? undefined : times(unitsOf(amount), factor);
+    units !== undefined
+      ? minor(units)
+      : factor === undefined
+        ? undefined
+        : times(unitsOf(amount), Math.max(0, factor));
   const costs = asked(what?.costs, costs_times, now.total);
-  const revenue = asked(what?.revenue, revenue_times, now.revenue);
+  const revenue =
+    asked(what?.revenue, revenue_times, now.revenue) ??
+    (more_revenue === undefined ? undefined : Math.max(0, now.revenue + minor(more_revenue)));
   const shown = (amount: number) => money(amount, plan.currency);
-  const extra = (costs === undefined ? 0 : costs - now.total) + minor(more_costs ?? 0);
+  const extra = Math.max(-now.total, (costs === undefined ? 0 : costs - now.total) + minor(more_costs ?? 0));
   const row = { id: 'what-if', name: 'What if', category: 'Setup' as const, monthlyCost: extra };
   return {
     plan: {
@@ -49,7 +69,9 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
       fixedCosts: extra === 0 ? plan.fixedCosts : [...plan.fixedCosts, row],
     },
     words: [
-      ...(more_costs ? [`${shown(minor(more_costs))} more in monthly costs`] : []),
+      ...(more_costs
+        ? [`${shown(minor(Math.abs(more_costs)))} ${more_costs > 0 ? 'more' : 'less'} in monthly costs`]
+        : []),
       ...(costs === undefined ? [] : [`costs of ${shown(costs)} a month`]),
       ...(revenue === undefined ? [] : [`revenue of ${shown(revenue)} a month`]),
       ...(more_cash ? [`${shown(minor(more_cash))} more in the bank`] : []),
@@ -94,11 +116,13 @@ function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day):
 const FAR_MONTHS = 1200;
 
 /** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
-export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario }: PlanAsk, today: Day): OwnAnswer {
+export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario, named }: PlanAsk, today: Day): OwnAnswer {
   if (isUntouched(own) || isExample(own))
     return {
       says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',
     };
+  if (named && !isNamed(named, { name, currency: own.currency }))
+    return { says: `The plan that is open is “${name}”, and not “${named}”. Open the other one to see its figures.` };
   if (scenario !== undefined) return tellScenarios(own, name, scenario, today);
   const refused = otherCurrency('burn-rate', own.currency, what_if?.currency);
   if (refused) return { says: refused };
@@ -263,6 +287,8 @@ function tellBudgets(
   };
 }
 
+const MONTHS_MOST = 12;
+
 export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, today: Day): OwnAnswer {
   if (book.expenses.length === 0) return { says: 'Your expense book is empty.' };
   const { words, shows } = ask;
@@ -280,16 +306,18 @@ export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, 
     shows === 'average' && count > 0
       ? ` That is ${shown(monthlyAverage)} a month on average, over ${long} ${long === 1 ? 'month' : 'months'} from the first of these expenses to the last.`
       : '';
-  const split =
-    shows === 'months' && days
-      ? monthRange(monthOfDay(days.from), monthOfDay(days.to))
-          .map((one) => {
-            const ofMonth = chosen.filter(({ date }) => monthOfDay(date) === one);
-            return `${formatMonth(one)} ${shown(computeTotals(ofMonth).total)}`;
-          })
-          .join(', ')
-      : '';
-  if (split) return { says: `By month you spent${what}: ${split} (${here}).` };
+  if (shows === 'months' && (days || count > 0)) {
+    const dates = chosen.map(({ date }) => date).sort();
+    const [start = '', end = ''] = days ? [days.from, days.to] : [dates[0], dates.at(-1)];
+    const months = monthRange(monthOfDay(start), monthOfDay(end)).map((month) => ({
+      month,
+      spent: computeTotals(chosen.filter(({ date }) => monthOfDay(date) === month)).total,
+    }));
+    const split = months.slice(-MONTHS_MOST).map((one) => `${formatMonth(one.month)} ${shown(one.spent)}`);
+    const most = months.toSorted((a, b) => b.spent - a.spent)[0];
+    const lead = most && months.length > 2 ? `You spent most${what} in ${formatMonth(most.month)}. ` : '';
+    return { says: `${lead}By month you spent${what}: ${split.join(', ')} (${here}).` };
+  }
   const unmatched = words !== '' && count === 0 ? ' Only this one book is read, and nothing in it matches.' : '';
   const largest =
     shows === 'largest' && first

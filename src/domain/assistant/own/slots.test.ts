@@ -71,9 +71,15 @@ describe('a changed figure of the plan', () => {
     ['what if we hire two engineers at 1 lakh', { more_costs: 100_000, currency: 'INR' }],
     ['what if we pay rent of 12 lakh a year', { more_costs: 100_000, currency: 'INR' }],
     ['what if our burn is 7 lakh', { costs: 700_000, currency: 'INR' }],
+    // A plan in rupees refuses it, one in dollars takes it.
     ['what if our burn is $7,000', { costs: 7000, currency: 'USD' }],
-    // Whatever the plan is in.
-    ['what if our burn is 7,000', { costs: 7000 }],
+    ['what if our burn is 70,000', { costs: 70_000 }],
+    // An amount after "by" is a change, not the new figure.
+    ['if we cut costs by 1 lakh how long is our runway', { more_costs: -100_000, currency: 'INR' }],
+    ['what if our costs go up by 50k', { more_costs: 50_000 }],
+    ['if we save 40,000 a month', { more_costs: -40_000 }],
+    ['what if revenue rises by 2 lakh', { more_revenue: 200_000, currency: 'INR' }],
+    ['what if revenue drops by 1 lakh', { more_revenue: -100_000, currency: 'INR' }],
   ])('%s', (question, what_if) => expect(whatIfSlots(question)).toEqual({ about: 'runway', what_if }));
 
   it.each([

@@ -1,5 +1,5 @@
 /** Reads a question about the person's own plan, cap table or expenses: its period, its "what if" amounts, and follow-ups. Pure. */
-import { currencyOf, findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
+import { currencyOf, findFigures, sumWords, type Figure } from '@/domain/assistant/sums/reading/figures';
 import { MONTH_NAMES, MONTH_WORD } from '@/domain/time/days';
 
 export const clean = (text: string | undefined): string =>
@@ -117,6 +117,9 @@ function spentOn(text: string): string {
 
 const AVERAGE = /\b(?:average|avg|per month|(?:each|every|a) month|monthly)\b/i;
 
+/** "Which month did we spend the most?" */
+const WHICH_MONTH = /\b(?:which|what|kis) (?:month|mahine)\b|\bmonth[- ](?:wise|by[- ]month)\b|\bby month\b/i;
+
 export function spentSlots(asked: string) {
   const named = namedTime(asked);
   const text = named?.rest ?? asked;
@@ -127,9 +130,10 @@ export function spentSlots(asked: string) {
     ...(named ? { from: named.from, to: named.to } : {}),
     period:
       firstOf(PERIOD_WORDS, text) ??
-      (named || isAll || words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
+      (named || isAll || words || AVERAGE.test(text) || WHICH_MONTH.test(text) ? 'all' : 'this-month'),
     words,
     ...(AVERAGE.test(text) ? { shows: 'average' } : {}),
+    ...(WHICH_MONTH.test(asked) ? { shows: 'months', words: '' } : {}),
     ...(/\b(?:biggest|largest|highest|most expensive|costliest|sabse (?:bada|zyada))\b/i.test(text)
       ? { shows: 'largest' }
       : {}),
@@ -162,6 +166,19 @@ function factorOf(words: string): Record<string, number> | null {
   return factor === undefined || factor < 0 ? null : { [isRevenue ? 'revenue_times' : 'costs_times']: factor };
 }
 
+const LESS = /\b(?:cut|cuts|cutting|reduc\w*|lower\w*|drop\w*|fall\w*|decreas\w*|sav(?:e|es|ing)|less|down|trim\w*|kam)\b/;
+const UP = /\b(?:rais\w*|rise\w*|grow\w*|increas\w*|up|more|higher|add\w*|badh\w*)\b/;
+
+/** "If we cut costs by 1 lakh", "save 50k a month": by how much the costs or the revenue change; null if an amount is not a change. */
+function changedByAmount(words: string, { before }: Figure): { place: 'more_costs' | 'more_revenue'; sign: 1 | -1 } | null {
+  const isLess = LESS.test(words);
+  const isBy = /\bby\W*$/.test(before);
+  const isSaved = /\b(?:sav(?:e|es|ing)|cut|cutting|trim)\W*(?:another |about |around )?$/.test(before) && /\bsav|\bcosts?\b|\bexpenses?\b|\bspend/.test(words);
+  if (!isSaved && !(isBy && (isLess || UP.test(words)))) return null;
+  const isRevenue = /\b(?:revenue|sales|income|mrr)\b/.test(words);
+  return { place: isRevenue ? 'more_revenue' : 'more_costs', sign: isLess ? -1 : 1 };
+}
+
 /** The one amount of the plan that a question changes, and its place. Null if it names none, or asks for a sum of its own. */
 export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number | string> } | null {
   const words = sumWords(text);
@@ -173,6 +190,9 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
   const [one] = figures;
   if (!one || one.value === null || figures.length > 1) return null;
   const value = Number(one.value);
+  const currency = currencyOf(one);
+  const by = changedByAmount(words, one);
+  if (by) return { about: 'runway', what_if: { [by.place]: by.sign * value, ...(currency ? { currency } : {}) } };
   // A bare "7" may be 7 lakh or 7 months.
   if (value < 100 || /\b(?:cash|bank|balance|bach[aei])\b/.test(words)) return null;
   const is = (pattern: RegExp) => pattern.test(words);
@@ -186,11 +206,10 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
           ? 'costs'
           : null;
   const hires =
-    place === 'more_costs' && /\beach\b|\bper (?:person|head|hire)\b/.test(words) ? HIRES.exec(words) : null;
+    place === 'more_costs' && /\beach\b|\bapiece\b|\bper (?:person|head|hire)\b/.test(words) ? HIRES.exec(words) : null;
   const count = hires ? (COUNTS[hires[1] ?? ''] ?? Number(hires[1])) : 1;
-  const currency = currencyOf(one);
-  const what_if = { [place ?? '']: (count * value) / (one.period === 'year' ? 12 : 1), ...(currency && { currency }) };
-  return place && { about: 'runway', what_if };
+  const amount = (count * value) / (one.period === 'year' ? 12 : 1);
+  return place && { about: 'runway', what_if: { [place]: amount, ...(currency ? { currency } : {}) } };
 }
 
 /** "What if we raise 2 crore at 18 crore pre?" for the person's own cap table. */

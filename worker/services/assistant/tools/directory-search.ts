@@ -108,6 +108,9 @@ export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<Sear
 
 export const whereOf = (place: Place | null): string => (place ? `in ${place.label}` : '');
 
+export const stageWords = ({ stages }: Pick<Wanted, 'stages'>): string =>
+  stages.length > 0 ? `for the stage ${stages.join(', ')}` : '';
+
 export function sentenceOf(
   { list, text, place, stages, conditions }: Wanted,
   total: number,
@@ -116,7 +119,7 @@ export function sentenceOf(
   const [one, many] = NOUNS[list];
   const what = [
     text && `for “${text}”`,
-    stages.length > 0 && `for the stage ${stages.join(', ')}`,
+    stageWords({ stages }),
     whereOf(place),
     conditionWords(conditions, total === 1),
   ];

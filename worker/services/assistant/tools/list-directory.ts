@@ -34,6 +34,7 @@ import {
   PAGE,
   pageOf,
   sentenceOf,
+  stageWords,
   whereOf,
   type SearchResult,
   type Wanted,
@@ -103,7 +104,9 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   const there = away.filter(({ at }) => at.name === first.at.name);
   const [one, many] = NOUNS[wanted.list];
   const asked = wanted.text || without;
-  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions, true)].filter(Boolean).join(' ');
+  const what = [asked && `for “${asked}”`, stageWords(wanted), conditionWords(wanted.conditions, true)]
+    .filter(Boolean)
+    .join(' ');
   const count = `${there.length} ${there.length === 1 ? one : many}`;
   const any = without ? ' of any sector' : '';
   return {
@@ -138,9 +141,27 @@ async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> 
   );
 }
 
+const noneOf = (wanted: Wanted): string =>
+  sentenceOf(wanted, 1, false).replace('Outset lists 1 ', 'Outset lists no ');
+
+/** In words, what a wider request leaves out. */
+const droppedOf = (wanted: Wanted, less: Wanted): string =>
+  [
+    wanted.text !== less.text && (less.text ? `all of “${wanted.text}”` : `“${wanted.text}”`),
+    wanted.stages.length > less.stages.length && 'the stage',
+    wanted.place !== less.place && 'the place',
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+/** Whether the request has only one of sector, stage and place. */
+const isOnly = ({ text, place, stages }: Wanted): boolean =>
+  [text !== '', place !== null, stages.length > 0].filter(Boolean).length === 1;
+
 /** The same request with one condition less, closest to the original first. */
 function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> {
   const { text, place, stages } = wanted;
+  if (text && stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: stageWords(wanted) };
   const words = text.split(' ').filter(Boolean);
   if (words.length > 1)
     for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, 2))
@@ -148,7 +169,7 @@ function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> 
   if (text && place) yield { wanted: { ...wanted, text: '' }, without: `for “${text}” ${whereOf(place)}` };
   if (place) yield { wanted: { ...wanted, place: null }, without: whereOf(place) };
   if (text) yield { wanted: { ...wanted, text: '' }, without: `for “${text}”` };
-  if (stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: `for the stage ${stages.join(', ')}` };
+  if (stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: stageWords(wanted) };
 }
 
 async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
@@ -174,7 +195,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
           }
         : {
             entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
-            says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+            says: `${noneOf(wanted)}. Without ${isOnly(wanted) ? 'that' : droppedOf(wanted, less)} it lists ${count}, for example:`,
           }),
     };
   }

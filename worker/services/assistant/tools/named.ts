@@ -5,8 +5,10 @@ import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { comparisonHref } from '@/domain/directory/comparison';
 import { comparisonLines } from '@/domain/directory/comparison-lines';
-import type { Listing } from '@/domain/directory/listing';
-import { publishedStages, SOURCE_FIELDS } from '@/domain/directory/source-fields';
+import { locationText, type Listing } from '@/domain/directory/listing';
+import { ENTRY_FACTS, type EntryFact } from '@/domain/assistant/own/asks';
+import { chequeText, investedText } from '@/domain/directory/funds';
+import { publishedStages, publishedWords, SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
 import { batch } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -14,6 +16,7 @@ import { guideSql, type GuideHit } from '@worker/services/resources/guide-search
 import { canBrowse, shownTo, toListing } from '@worker/services/directory/listing-rows';
 import { namesSql, knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-search';
 import { guideEntry, listingEntry } from './entries';
+import { comparedSchemes, schemeEntry, schemeNamed } from './schemes';
 import { tool } from './tool';
 
 const CANDIDATES = 12;
@@ -99,24 +102,70 @@ async function termNamed(ctx: Ctx, said: string): Promise<{ hit: GuideHit; isWho
   return best && best.score >= GOOD_SCORE ? { hit: best.hit, isWhole: best.score >= 1 } : null;
 }
 
+const FURTHER = ['equity', 'grant', 'typicalCheque', 'fundSize', 'programme', 'apply'] as const;
+
+/** A fact as published, with the date of its page; null if nothing is published. */
+function dated({ sources }: Listing, field: (typeof FURTHER)[number]): string | null {
+  const said = sources.find((source) => source.field === field && source.value);
+  return said ? `${said.value}${said.published ? ` (${said.published})` : ''}` : null;
+}
+
 /** Further facts of a listing that its card does not show, each as published. */
-const moreOf = ({ sources }: Listing): string[] =>
-  (['equity', 'grant', 'typicalCheque', 'fundSize', 'programme', 'apply'] as const).flatMap((field) => {
-    const said = sources.find((source) => source.field === field && source.value);
-    return said ? [`${SOURCE_FIELDS[field]}: ${said.value}${said.published ? ` (${said.published})` : ''}`] : [];
+const moreOf = (listing: Listing): string[] =>
+  FURTHER.flatMap((field) => {
+    const value = dated(listing, field);
+    return value ? [`${SOURCE_FIELDS[field]}: ${value}`] : [];
   });
+
+/** One fact of a listing as a line; null if it is not published. */
+const FACTS: Readonly<Record<EntryFact, readonly [label: string, value: (listing: Listing) => string | null]>> = {
+  // Funds have no field for the year; the description, which is made from published facts, may say it.
+  year: ['Founded', ({ year, about }) => (year ? String(year) : (/\bfounded in (\d{4})\b/.exec(about)?.[1] ?? null))],
+  website: ['Website', ({ website }) => website],
+  place: ['Location', (listing) => locationText(listing) || null],
+  sectors: [
+    'Sectors',
+    ({ sectors, focusIndustries, sources }) =>
+      [...sectors, ...focusIndustries].join(', ') || (publishedWords(sources, 'sectors')?.join(', ') ?? null),
+  ],
+  stages: ['Stages', ({ stages, sources }) => publishedStages(sources) ?? (stages.join(', ') || null)],
+  cheque: ['Cheque', (listing) => chequeText(listing) ?? dated(listing, 'typicalCheque')],
+  equity: ['Equity taken', (listing) => dated(listing, 'equity')],
+  grant: ['Grant', (listing) => dated(listing, 'grant')],
+  apply: ['How to apply', (listing) => dated(listing, 'apply')],
+  portfolio: [
+    'Portfolio',
+    (listing) =>
+      [investedText(listing), listing.portfolio.map(({ companyName }) => companyName).join(', ')]
+        .filter(Boolean)
+        .join(': ') || null,
+  ],
+};
+
+/** The one fact that is asked for, with the entry as its source. */
+function oneFact(listing: Listing, about: EntryFact, lead: string): Finding {
+  const [label, value] = FACTS[about];
+  const found = value(listing);
+  const says = found ? `${listing.name}: ${label.toLowerCase()}` : `${listing.name} has published nothing on this`;
+  return { says: `${lead}${says}`, lines: [`${label}: ${found ?? 'not published'}`], entries: [listingEntry(listing)] };
+}
 
 const showEntry = tool({
   name: 'show_entry',
   description: 'One investor or incubator by its name, with all that is published of it.',
   status: 'Opening the entry',
-  input: z.object({ name: z.string().trim().min(1).max(200) }),
+  input: z.object({ name: z.string().trim().min(1).max(200), about: z.enum(ENTRY_FACTS).optional() }),
   permission: 'directory:preview',
   words: /\b(?:tell|more|about|who|what|detail|entry)/i,
-  async run(ctx, { name }) {
+  async run(ctx, { name, about }) {
     const found = await findListing(ctx, name);
+    if (!found || !isSameName(name, found.listing.name)) {
+      const scheme = await schemeNamed(ctx, name);
+      if (scheme && (!found || isSameName(name, scheme.name))) return { entries: [schemeEntry(scheme)] };
+    }
     if (!found) return { says: `Outset lists nothing called “${name}”.` };
     const { listing, mended } = found;
+    if (about && canBrowse(ctx.actor)) return oneFact(listing, about, mended ? `I read “${name}” as “${mended}”. ` : '');
     const lines = canBrowse(ctx.actor)
       ? [
           publishedStages(listing.sources) ?? '',
@@ -181,12 +230,12 @@ function whyNotCompared(missing: readonly string[], found: readonly Entry[]): st
     return `Outset has nothing called ${missing.map((name) => `“${name}”`).join(' or ')} to compare.`;
   if (found.length === 1)
     return `These names are all the same entry, ${found[0]?.title}. Name another one to compare it with.`;
-  return 'Only investors and incubators, or two startup terms, can be compared with each other.';
+  return 'Only investors and incubators, schemes, or two startup terms can be compared with each other.';
 }
 
 const compare = tool({
   name: 'compare',
-  description: 'Two to four investors or incubators, or two startup terms, beside each other.',
+  description: 'Two to four investors, incubators or schemes, or two startup terms, beside each other.',
   status: 'Comparing',
   input: z.object({
     left: z.string().trim().min(1).max(80),
@@ -212,6 +261,12 @@ const compare = tool({
         lines: entries.map(({ title, excerpt }) => `${title}: ${excerpt}`),
         entries,
       };
+    }
+    const isEntry = names.some((name, at) => isSameName(name, sides[at]?.listing?.name ?? ''));
+    if (!isEntry && listings.length < names.length && hits.length < names.length) {
+      const schemes = await Promise.all(names.map((name) => schemeNamed(ctx, name)));
+      const known = onceById(schemes.flatMap((scheme) => (scheme ? [{ ...scheme, id: scheme._id }] : [])));
+      if (known.length === names.length) return comparedSchemes(known);
     }
     const found = [...listings.map(listingEntry), ...hits.map(guideEntry)];
     return { says: whyNotCompared(missing, found), entries: found.slice(0, 1) };

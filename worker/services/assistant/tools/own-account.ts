@@ -12,7 +12,7 @@ import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/assistant/own/asks';
 import { tellCapTable } from '@/domain/assistant/own/cap-table';
-import { tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
+import { isNamed, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
 import { isProgram } from '@/domain/tokens/program-rights';
@@ -20,7 +20,7 @@ import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import { batch } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema/index';
 import type { Ctx } from '@worker/services/core/context';
-import { openSteps, roadmapCounts, DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-sources';
+import { openSteps, roadmapCounts, DESK_BYTES, documentsOf, newestDocuments } from '@worker/services/desk/desk-sources';
 import { findAllowance } from '@worker/services/plans/contact-exports';
 import { tool } from './tool';
 
@@ -157,12 +157,31 @@ function answerOf(ask: OwnAsk, text: string, today: string): OwnAnswer | null {
   return read(EXPENSE_BOOK, text, (book, name) => tellExpenses(book, name, ask, today));
 }
 
+const NAMED_MOST = 10;
+
+/** The plan that the question names, by its name or its currency. */
+async function tellNamedPlan(ctx: Ctx, ask: Extract<OwnAsk, { document: 'burn-rate' }>, accountId: string): Promise<OwnAnswer> {
+  const { named = '', ...rest } = ask;
+  const today = dayInIndia(ctx.now());
+  const rows = await ctx.rows(documentsOf(accountId, 'burn-rate', NAMED_MOST));
+  for (const { size, fileKey } of rows) {
+    const file = size > DESK_BYTES ? null : await ctx.env.FILES.get(fileKey);
+    const answer = file && read(BURN_PLAN, await file.text(), (plan, name) =>
+      isNamed(named, { name, currency: plan.currency }) ? tellPlan(plan, name, rest, today) : { says: '' });
+    if (answer?.says) return answer;
+  }
+  const names = rows.map(({ name }) => `“${name}”`).join(', ');
+  return { says: `Your account has no runway plan “${named}”. It has: ${names}.` };
+}
+
 async function tellOwn(ctx: Ctx, ask: OwnAsk): Promise<Finding> {
   const entries = [toolEntry(ask.document)];
   if (!isAccount(ctx.actor)) return { says: 'Sign in to ask about your own figures.', entries };
   const { noun } = OWN_TOOLS[ask.document];
   const [row] = await ctx.rows(newestDocuments(ctx.actor.accountId, [ask.document]));
   if (!row) return { says: notInAccount(ask, isProgram(ctx.actor)), entries, local: ask };
+  if (ask.document === 'burn-rate' && ask.named)
+    return { ...(await tellNamedPlan(ctx, ask, ctx.actor.accountId)), entries };
   if (row.size > DESK_BYTES) return { says: `Your ${noun} is too large to be read here. Its tool shows it.`, entries };
   const file = await ctx.env.FILES.get(row.fileKey);
   const answer = file && answerOf(ask, await file.text(), dayInIndia(ctx.now()));

@@ -200,7 +200,9 @@ export const readSaved = tool({
             entries: [savedPage],
           }
         : {
-            says: of ? `You have saved no ${kindNoun(of, 0)} that match.` : 'None of your saved items match that.',
+            says: of
+              ? `You have saved no ${kindNoun(of, 0)} that match.`
+              : `None of your saved items match ${text ? `“${text}”` : 'that'}.`,
             entries: [savedPage],
           };
     const count = fitting.length;

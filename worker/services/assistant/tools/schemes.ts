@@ -23,7 +23,7 @@ function sourceOf({ sources }: WireScheme): string | undefined {
   return [new URL(said.address).hostname.replace(/^www\./, ''), said.published].filter(Boolean).join(', ');
 }
 
-function schemeEntry(scheme: WireScheme): Entry {
+export function schemeEntry(scheme: WireScheme): Entry {
   const { _id: id, name, who, forWhom, instruments, state, apply, notice } = scheme;
   const said = scheme.sources.find(({ field, value }) => field === 'instrument' && value !== null)?.value;
   const facts = [
@@ -64,7 +64,8 @@ const namesOf = (name: string): string[] => [
   ...[...name.matchAll(/\(([^)]+)\)/g)].map(([, short = '']) => short),
 ];
 
-async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
+/** The id of the active scheme whose name fits the words best; null if none does. */
+export async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
   const words = topicWords(text).filter(
     (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna)$/.test(word),
   );
@@ -140,5 +141,31 @@ const listed = tool({
     };
   },
 });
+
+/** The scheme of that name, as far as the person may read it. */
+export async function schemeNamed(ctx: Ctx, name: string): Promise<WireScheme | null> {
+  const id = isAllowed(ctx.actor.role, 'directory:read') ? await bestScheme(ctx, name) : null;
+  return id ? (await requireScheme(ctx, id)).scheme : null;
+}
+
+const FACTS: readonly (readonly [label: string, value: (scheme: WireScheme) => string])[] = [
+  ['Run by', ({ who }) => who],
+  ['For', ({ forWhom }) => readable(forWhom)],
+  ['State', ({ state }) => state || 'all of India'],
+  ['Amount', (scheme) => amountText(scheme) ?? ''],
+  ['Gives', ({ instruments }) => instruments.join(', ')],
+  ['Apply', ({ apply }) => readable(apply)],
+  ['Status', ({ notice }) => notice ?? ''],
+];
+
+/** Schemes beside each other, a line for each fact that one of them has. */
+export function comparedSchemes(all: readonly WireScheme[]): Finding {
+  const lines = FACTS.flatMap(([label, value]) => {
+    const values = all.map(value);
+    const each = all.map(({ name }, at) => `${name}: ${values[at] || 'not published'}`);
+    return values.some(Boolean) ? [`${label}: ${each.join('; ')}`] : [];
+  });
+  return { says: all.map(({ name }) => name).join(' and '), lines, entries: all.map(schemeEntry) };
+}
 
 export const SCHEME_TOOLS = [findScheme, listed];

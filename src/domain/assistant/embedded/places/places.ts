@@ -2,7 +2,7 @@
 import { findCity } from '@/domain/cities';
 import { allowedMistakes, editDistance } from '@/domain/text/spelling';
 import { STATES } from '@/domain/states';
-import { CITIES_AND_TOWNS, townsOf } from './towns';
+import { CITIES_AND_TOWNS, findTown, townsOf } from './towns';
 
 export interface Place {
   /** The name that is shown: "Pune", "Karnataka", "Delhi NCR". */
@@ -126,7 +126,8 @@ export interface PlaceReading {
 const JOINED = /^\s*(?:,|or|and|aur|ya|&|\/)\s*(?:in\s+)?/i;
 
 /** The place that is named, or two joined as one, and the text without them. */
-export function takePlace(text: string): PlaceReading {
+export function takePlace(said: string): PlaceReading {
+  const text = withoutState(said);
   const first = takeFirst(text);
   const at = first.place && !first.mended ? firstAt(text) : -1;
   const joined = at < 0 ? null : JOINED.exec(text.slice(at));
@@ -143,6 +144,25 @@ export function takePlace(text: string): PlaceReading {
     rest: `${text.slice(0, at)} ${next.rest}`.replace(LONG, ' '),
     mended: null,
   };
+}
+
+/** "Hyderabad, Telangana" is Hyderabad: a state beside a city of its own says nothing more. */
+function withoutState(text: string): string {
+  const found = LONG.exec(text);
+  const name = found && NAMES.find((one) => one.text.toLowerCase() === found[0].toLowerCase());
+  const [at, city] = [(found?.index ?? 0) + (found?.[0].length ?? 0), name?.place.cities[0]];
+  if (!found || !name || !city) return text;
+  if (name.place.regions.length === 0) {
+    const state = findTown(city)?.state ?? '';
+    const beside = /^\s*,?\s*/.exec(text.slice(at))?.[0] ?? '';
+    const rest = text.slice(at + beside.length);
+    const isBeside = state !== '' && beside !== '' && rest.toLowerCase().startsWith(state.toLowerCase());
+    return isBeside && !/^\w/.test(rest.slice(state.length)) ? text.slice(0, at) + rest.slice(state.length) : text;
+  }
+  const next = /^\s*,\s*/.exec(text.slice(at));
+  const after = next ? takeFirst(text.slice(at + next[0].length)).place : null;
+  const isWithin = after?.regions.length === 0 && after.cities.every((one) => findTown(one)?.state === name.place.regions[0]);
+  return next && isWithin ? text.slice(0, found.index) + text.slice(at + next[0].length) : text;
 }
 
 /** The index at which the first long name ends, or begins; -1 if there is none. */
@@ -170,7 +190,7 @@ function takeFirst(text: string): PlaceReading {
 
 /** "In", "at" or "near" and one to three words that end the clause. */
 const NAMED_AFTER =
-  /\b(?:in|at|near|around)\s+(?:the\s+)?([\p{L}][\p{L}'.-]*(?:\s+[\p{L}][\p{L}'.-]*){0,2}?)(?=\s+(?:for|that|which|who|with|and|or|please|instead|only|too|also)\b|\W*$)/iu;
+  /(?<!\b(?:invest(?:s|ed|ing)?|interest(?:ed)?|experts?|experience)\s)\b(?:in|at|near|around)\s+(?:the\s+)?([\p{L}][\p{L}'.-]*(?:\s+[\p{L}][\p{L}'.-]*){0,2}?)(?=\s+(?:for|that|which|who|with|and|or|please|instead|only|too|also)\b|\W*$)/iu;
 
 /**
  * Words in the position of a place that are not a known one: "chicago" in "and in chicago?". `isOther` says if words name something else,
