@@ -21,7 +21,7 @@ const WHO =
 
 /** Checked before everything else: a person in distress gets no list. */
 const DISTRESS =
-  /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
+  /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out|giv(?:e|ing) up(?= on (?:life|everything|it all)|,|\W*$)|feel(?:ing)? (?:like (?:giving up|a failure|quitting|crying)|(?:so |very |completely )?(?:lonely|alone|worthless|broken|lost|empty))|(?:so|very|too|extremely) (?:stressed|anxious|sad|lonely|depressing|overwhelmed|exhausted)|(?:can'?t|cannot|can not|unable to) (?:sleep|cope|breathe|stop crying)|(?:my )?(?:life|everything) is (?:over|finished|ruined)|no (?:reason|will) to live|haar (?:gaya|gayi|chuka|chuki)|himm?at nahi|toot (?:gaya|gayi|chuka)|neend nahi)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
 const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to someone today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.
 
 When you want to look at the company again: [your runway](/portal/tools/burn-rate) shows how much time there is, and a [mentor](/portal/mentors) may have been through the same.`;
@@ -131,6 +131,64 @@ const HELP: readonly Fixed[] = [
     /\b(?:where|how|which page)\b.*\b(?:due dates?|compliance|filings?|deadlines?)\b|\bcompliance calendar\b/i,
     'The [calendar](/portal/calendar) shows due dates of filings and payments for your kind of company, your follow-ups and the deadlines of saved schemes.',
     /\btemplate\b|\bsheet\b|\bdownload\b/i,
+  ],
+  [
+    /\b(?:how|kaise|where|steps?)\b.*\b(?:save|bookmark|shortlist|favou?rite)\b.*\b(?:investors?|incubators?|mentors?|schemes?|entry|entries|funds?|startups?)\b/i,
+    'Press the bookmark on the entry’s card or page. It is then in [Saved Items](/portal/saved-investors), and its menu adds it to a collection. You can also ask me: “Save Blume Ventures”.',
+    /\b(?:export|excel|csv|delete|remove|many|search)\b/i,
+  ],
+  [
+    /\b(?:how|kaise|where)\b.*\b(?:make|create|add|new|start|bana\w*|rename|share)\b.*\bcollections?\b/i,
+    'Open [Saved Items](/portal/saved-investors), or “Save to Collection” in the menu of an entry: there you name a new collection, or choose one that you have. A collection shows as cards, board or table, and can be shared by a link.',
+  ],
+  [
+    /\b(?:how|kaise|where)\b.*\b(?:set|add|plan|create|change|put|lag\w*)\b.*\b(?:follow[- ]?ups?|reminders?)\b/i,
+    'Open an item of a collection in [Saved Items](/portal/saved-investors) and choose a day under “Next follow-up”. It then shows in the [calendar](/portal/calendar). You can also ask me: “Remind me to call Blume Ventures on Friday”.',
+    /\bemails?\b|\bmails?\b/i,
+  ],
+  [
+    /\b(?:how|kaise|where|can i|get)\b.*\b(?:alerts?|notif\w+|told|know|informed)\b.*\bnew (?:\w+ )?(?:investors?|incubators?|entries|funds?|listings?)\b|\b(?:how|where|kaise)\b.*\bsave (?:a|my|this|the)? ?search\b/i,
+    'Search or set filters in a directory, such as [All Investors](/portal/all-investors), and press “Save this search”. [Saved searches](/portal/saved-searches) shows how many new entries fit, and a line in your notifications says so.',
+  ],
+  [
+    /\b(?:how|where|kaise|can i)\b.*\b(?:suggest|report|add|recommend)\b.*\b(?:missing|new|an?) (?:\w+ )?(?:investors?|incubators?|accelerators?|funds?|entry|vcs?|listing)\b/i,
+    'Open [Suggest an Entry](/portal/suggest) and name the page that shows it. An operator checks it before it is published.',
+    /\b(?:saved|collection|mistake|wrong|expense|cap ?table|round)\b/i,
+  ],
+  [
+    /\b(?:dark|light|night) (?:mode|theme)\b|\b(?:change|switch|turn o(?:n|ff)) (?:the )?theme\b/i,
+    'Press the switch “Dark or light theme” at the top of the page. The choice is remembered in this browser.',
+  ],
+  [
+    /\b(?:how|kaise|can i|where)\b.*\b(?:change|update|badal\w*)\b.*\b(?:my |the |apna )?e-?mail(?: address| id)?\W*$/i,
+    'There is no page that changes the email address of an account. Write to us through [Help and Support](/portal/support).',
+    /\bpreference|\bnotif/i,
+  ],
+  [
+    /\b(?:how|kaise|where|can i)\b.*\b(?:change|edit|update|upload|set|add|badal\w*)\b.*\b(?:profile|photo|picture|avatar|company name|industry|my stage|our stage|my city)\b/i,
+    'Open [Profile](/portal/settings/profile) in the settings and press “Edit profile”: photo, name, company, industry, stage and city are there.',
+  ],
+  [
+    /\bcancel\b.*\b(?:plan|subscription|premium|core)\b|\b(?:plan|subscription|premium|core)\b.*\bcancel\b/i,
+    'Write to us with the form in [Help and Support](/portal/support). A cancelled plan stays active until the end of the month you have paid for; then your account goes on as Free with all its data.',
+    /\bburn\b|\brunway\b|\bcustomers?\b|\bchurn\b/i,
+  ],
+  [
+    /\b(?:how|what)\b.*\bfit score\b|\b(?:what|how)\b.*\b(?:investor|best) fit\b/i,
+    'The fit says how well an investor’s published stage, industry, city and ticket size agree with your profile: from 0 to 100, with a sentence for each part. Sort [All Investors](/portal/all-investors) by best fit; “Fit settings” there changes how much each part counts.',
+  ],
+  [
+    /\b(?:do you have|is there|where is|download)\b.*\b(?:an? |the |your |outset )?(?:mobile |phone |android |iphone |ios )?app\b/i,
+    'There is no app to install. Every page works in the browser of a phone, in a dark and a light theme: sign in there with the same account.',
+    /\b(?:authenticator|2fa|two[- ]factor|start-?ups?|build|idea)\b/i,
+  ],
+  [
+    /\b(?:how|can|kaise|invite|add)\b.*\b(?:co-?founders?|team ?mates?|team members?|colleagues?)\b.*\b(?:to|in|on|into|mein|me) (?:my |our |the |mere )?(?:account|outset|workspace|portal)\b/i,
+    'An account is for one person, and no one can be added to yours. Your co-founder can register for free; a [cap table](/portal/tools/equity-split) or a [collection](/portal/saved-investors) can be shared by a link.',
+  ],
+  [
+    /\b(?:how|where|kaise)\b.*\bcompare\b.*\b(?:investors?|incubators?|funds?|entries)\b/i,
+    'Choose Compare on two to four entries of a directory or of your saved items; [Comparison](/portal/investor-comparison) shows them beside each other. You can also ask me: “Compare Blume and Accel”.',
   ],
   [
     /\b(?:use|open|works?)\b.*\b(?:phone|mobile|tablet)\b/i,

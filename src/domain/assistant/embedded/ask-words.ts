@@ -39,7 +39,7 @@ export const NEAR =
 export const DEFINES =
   /\bwhat (?:is|are|does)\b|\bwhat's\b|\bmeaning of\b|\bexplain\b|\bdefine\b|\bdifference between\b|\b(?:kya|matlab)\b(?=.*\b(?:hai|hota|hoti|hain)\b)/i;
 export const LISTS_THEM =
-  /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have|cheques?|tickets?)\b/i;
+  /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|is there|do you have|cheques?|tickets?)\b/i;
 export const COMPARES = /\bcompar(?:e|ison)\b/i;
 export const FOLLOWS =
   /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:do|does|are|is|can|will) (?:all |any )?(?:of )?(?:these|they|those|them|it)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;

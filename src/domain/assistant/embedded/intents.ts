@@ -15,7 +15,10 @@ import { OWN_INTENTS } from './own-intents';
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
 
 function followUpSlots(text: string, { today }: AskContext) {
-  const { day, rest } = takeDay(text, today);
+  const past = /\b(?:yesterday|last (?:week|month|\w+day))\b/i;
+  const taken = takeDay(text.replace(past, ' '), today);
+  // A day that is over is refused by the tool.
+  const { rest, day } = past.test(text) ? { rest: taken.rest, day: addDays(today, -1) } : taken;
   const name =
     /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|for|in|at|after)\b|\W*$)/i.exec(
       rest,
@@ -178,6 +181,12 @@ const INTENTS: readonly Intent[] = [
     slots: (text) => ({ about: text.slice(0, 200) }),
   },
   {
+    asks: /^\W*(?:please |can you |could you )?(?:(?:create|make|add|rename|start|open) (?:me )?(?:an?|the|my)? ?(?:new )?(?:collection|list)\b|unsave\b|un-?bookmark\b|(?:mark|move|set|put|shift)\b.+?\b(?:as|to|in|into) ["“]?(?:passed|committed|contacted|in talks|to research)\b|(?:add|write|put) (?:an? |this |my )?note\b|(?:delete|remove) (?!all\b|my\b|our\b|every|the\b).+ from (?:my |our |the )?(?:saved|favou?rites|shortlist|collection))/i,
+    unless: /\bhow\b|\bconvertible\b|\broadmap\b/i,
+    tool: 'cannot_do',
+    input: { act: 'change-saved' },
+  },
+  {
     asks: /\b(?:delete|close|remove)\b.*\b(?:my|our) account\b/i,
     unless: /\bhow\b/i,
     tool: 'cannot_do',
@@ -188,6 +197,17 @@ const INTENTS: readonly Intent[] = [
     unless: /\bhow\b/i,
     tool: 'cannot_do',
     input: { act: 'change-password' },
+  },
+  {
+    asks: /^\W*(?:please |can you |could you )?(?:change|update|set|edit) (?:my|our) (?:profile|stage|industry|sector|company name|company description|city|location|name|phone)\b/i,
+    tool: 'cannot_do',
+    input: { act: 'change-profile' },
+  },
+  {
+    asks: /^\W*(?:please |can you |could you )?(?:change|update|set|edit|increase|reduce) (?:the )?(?:(?:cash|bank balance|costs?|revenue|burn|salary)\b.*\b(?:in|of) (?:my|our|the)|(?:my|our)) (?:\w+ )?(?:burn|runway|cash|bank balance|plan|costs?|revenue)\b/i,
+    unless: /\bif\b|\?|\bsubscription\b|\bpremium\b|\bcore\b|\bbusiness plan\b|\bto (?:the )?(?:free|core|premium)\b/i,
+    tool: 'cannot_do',
+    input: { act: 'change-plan' },
   },
   {
     asks: new RegExp(
@@ -266,7 +286,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     // "Log 1200 for courier": without the word "expense", only if an amount is paid for something.
-    asks: /^\W*(?:please )?(?:log|record|paid|spent)\s+(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*(?:k|lakhs?|rupees?|rs)?\s+(?:for|on|to)\s+[a-z]/i,
+    asks: /^\W*(?:please )?(?:log|record|paid|spent|add)\s+(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*(?:k|lakhs?|rupees?|rs)?\s+(?:for|on|to)\s+[a-z]/i,
     tool: 'plan_expense',
     slots: expenseSlots,
   },

@@ -145,7 +145,8 @@ type SchemeWish =
 
 /** The request for schemes; null if the question is about something else. */
 function readSchemeWish(text: string): SchemeWish | null {
-  if (NAMED_SCHEMES.test(text)) return { tool: 'find_scheme', text };
+  // In small letters, "big" is a word.
+  if (NAMED_SCHEMES.test(text) || /\bBIG\b(?![- ]?(?:data|tech|bang)\b)/.test(text)) return { tool: 'find_scheme', text };
   if (
     !LISTED_SCHEMES.test(text) ||
     NO_SCHEME.test(text) ||

@@ -12,6 +12,7 @@ import {
   currencyInput,
   divide,
   exact,
+  HUNDRED,
   line,
   money,
   multiply,
@@ -20,6 +21,7 @@ import {
   percentInput,
   power,
   share,
+  subtract,
   toMinor,
   whole,
 } from './figures';
@@ -226,4 +228,50 @@ const recurring = calculator({
   },
 });
 
-export const GROWTH_CALCULATORS = [burnMultiple, growth, gst, partOf, change, recurring];
+const OPERATORS = {
+  '+': add,
+  '-': subtract,
+  x: multiply,
+  '/': divide,
+} as const;
+const SHOWN_SIGN = { '+': '+', '-': '−', x: '×', '/': '÷' } as const;
+const ONE_NUMBER = { least: 0, most: 1e13 };
+
+/** Two numbers or more joined by one sign, from left to right. A yearly amount is also given by the month. */
+const arithmetic = calculator({
+  name: 'calculate_arithmetic',
+  description: 'Adds, subtracts, multiplies or divides numbers or amounts.',
+  status: 'Calculating',
+  input: z.object({
+    numbers: z.array(countInput('Whole units')).min(2).max(10),
+    sign: z.enum(['+', '-', 'x', '/']),
+    gives: z.enum(['number', 'amount', 'percent']).default('number'),
+    yearly: z.boolean().optional(),
+    currency: currencyInput,
+  }),
+  run({ numbers, sign, gives, yearly, currency }) {
+    const read = numbers.map((one) => count(one, 'Each number', ONE_NUMBER));
+    const [first = whole(0), ...others] = read;
+    if (sign === '/' && others.some(({ n }) => n === 0n)) return 'I cannot divide by 0.';
+    const plain = others.reduce((sum, one) => OPERATORS[sign](sum, one), first);
+    // 45% × 20%: each is a part of 100.
+    const result = gives === 'percent' && sign === 'x' ? divide(plain, power(HUNDRED, others.length)) : plain;
+    const sign100 = gives === 'percent' ? '%' : '';
+    const minor = (units: typeof result) => toMinor(multiply(units, whole(100)));
+    const shown = (units: typeof result) =>
+      gives === 'amount'
+        ? money(minor(units), currency)
+        : `${number(units)}${sign100}`;
+    const text = read.map((one) => `${number(one)}${sign100}`).join(` ${SHOWN_SIGN[sign]} `);
+    const isYearly = gives === 'amount' && yearly === true;
+    const byMonth = isYearly ? ` a year, which is ${shown(divide(result, whole(12)))} a month` : '';
+    return {
+      title: 'Calculation',
+      lines: read.map((one, at) => line(`Number ${at + 1}`, number(one))),
+      formula: text,
+      result: `${text} = ${shown(result)}${byMonth}.`,
+    };
+  },
+});
+
+export const GROWTH_CALCULATORS = [burnMultiple, growth, gst, partOf, change, recurring, arithmetic];

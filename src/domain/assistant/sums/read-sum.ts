@@ -34,7 +34,7 @@ const JUDGES =
 const ADVISES = /\bshould (?:i|we)\b|\bis it (?:ok|okay|fine|wise)\b/;
 const PERSONAL = /\b(?:i|we|my|our|mera|meri|mere|hamara|humara|if)\b/;
 const FOLLOWS =
-  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok|okay|now|agar|instead|with|at|no|only|same)\b|^\W*\d[\d.,]*\s*(?:%|percent|lakhs?|crores?|cr|l|k)?\W*$/;
+  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok|okay|now|agar|instead|with|at|no|only|same|add|plus|another|extra)\b|^\W*\d[\d.,]*\s*(?:%|percent|lakhs?|crores?|cr|l|k)?\W*$/;
 
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -212,6 +212,10 @@ function readGrowing(words: string): SumReading | null {
   return { tool: 'calculate_growing_runway', input: currency ? { ...input, currency } : input };
 }
 
+const TDS_ON = /\b(?:on|of|for|pe|par)\s+(?:₹|rs\.?)?\s*\d|\d.*\b(?:pe|par|ka)\b/;
+const TDS_RATE =
+  'The rate of TDS depends on the section and on who is paid, so I do not choose it. Name it, for example “TDS at 10% on 90,000”; your accountant knows which one applies.';
+
 const short = (text: string): boolean => text.length <= QUESTION_MOST;
 
 /**
@@ -221,6 +225,7 @@ const short = (text: string): boolean => text.length <= QUESTION_MOST;
 export function readSum(question: string, before: readonly string[] = []): SumReading | null {
   if (!short(question)) return null;
   const { words, note } = scaled(sumWords(question));
+  if (/\btds\b/.test(words) && TDS_ON.test(words) && findFigures(words).every(({ kind }) => kind !== 'percent')) return { says: TDS_RATE };
   const phrase = readPhrase(words) ?? readGrowing(words);
   if (phrase) return note && 'tool' in phrase ? { ...phrase, note } : phrase;
   const earlier = before.filter(short).map((text) => scaled(sumWords(text)).words);

@@ -76,6 +76,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   calculate_gst: /\b(?:gst|tax)/i,
   calculate_percent: /%|\bpercent/i,
   calculate_change: /\bfrom\b/i,
+  calculate_arithmetic: /\d\s*(?:[x*×/÷+−-]|times|plus|minus|divided)|\beach\b/i,
   calculate_recurring: /\b(?:mrr|arr)\b/i,
 };
 

@@ -67,7 +67,7 @@ const namesOf = (name: string): string[] => [
 /** The id of the active scheme whose name fits the words best; null if none does. */
 export async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
   const words = topicWords(text).filter(
-    (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna)$/.test(word),
+    (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna|kaun|who)$/.test(word),
   );
   const results = await ctx.db
     .select({ id: schemes.id, name: schemes.name })
@@ -122,7 +122,18 @@ const listed = tool({
     const query = { ...NO_FILTERS, page: 1, state, gives, q: text };
     const asked = await listSchemes(ctx, query);
     const isWider = asked.page.total === 0 && text !== '';
-    const { schemes, page, notices } = isWider ? await listSchemes(ctx, { ...query, q: '' }) : asked;
+    const found = isWider ? await listSchemes(ctx, { ...query, q: '' }) : asked;
+    if (found.page.total === 0 && gives) {
+      // Of this kind there is none: the others of the state may still help.
+      const { schemes, page } = await listSchemes(ctx, { ...query, gives: '', q: '' });
+      const of = state ? ` of ${state}` : '';
+      return {
+        says: `Outset lists no scheme (${gives.toLowerCase()})${of}. It lists ${page.total} ${page.total === 1 ? 'scheme' : 'schemes'}${of} that give something else, or do not say what:`,
+        total: 0,
+        entries: [...schemes.slice(0, MOST).map(schemeEntry), pageOf({ state })],
+      };
+    }
+    const { schemes, page, notices } = found;
     const [notice] = notices;
     const what = [
       gives && `(${gives.toLowerCase()})`,

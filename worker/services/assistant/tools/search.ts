@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mendWords, wordsIn } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/permissions';
-import { PAGES, isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
+import { PAGES, isListNoise, stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
 import { bestOf, leanTo, type Frequencies, type Scored } from '@/domain/assistant/embedded/score';
 import type { Entry } from '@/domain/assistant/tool';
 import { batch } from '@worker/db/sql';
@@ -49,6 +49,8 @@ async function lookFor(
   const stems = [...new Set(words.map(stemOf))];
   const names = words.filter((word) => !isListNoise(word));
   const asked = names.length > 0 ? names : words;
+  // "Who is the prime minister" is not about an entry that has one of the words.
+  const isWhoIs = /^\W*who(?:'s| is| was)\b/i.test(question);
   const mayBrowse = isAllowed(ctx.actor.role, 'directory:browse');
   const [guide, counts, listed, people] = await batch(ctx.d1, [
     guideSql(stems),
@@ -60,7 +62,9 @@ async function lookFor(
   const candidates = [
     ...guide.results.map((hit) => candidate(guideEntry(hit), hit.body, question)),
     ...pageEntries(question),
-    ...shownTo(ctx.actor, listed.results.map(toListing)).map((one) => candidate(listingEntry(one), '', question)),
+    ...shownTo(ctx.actor, listed.results.map(toListing))
+      .filter(({ name }) => !isWhoIs || words.every((word) => wordsOf(name).some((one) => one.startsWith(word))))
+      .map((one) => candidate(listingEntry(one), '', question)),
     ...people.map((row) => candidate(personEntry(toPerson(row)), '', question)),
   ];
   return {
@@ -91,7 +95,8 @@ export const search = tool({
       const isName =
         mended !== attempts[1] ||
         entries.some(({ title }) => mended?.every((word) => isListNoise(word) || wordsIn(title).includes(word)));
-      if (!isName) continue;
+      // A figure is never mistyped.
+      if (!isName || mended?.some((word, at) => word !== words[at] && /\d/.test(words[at] ?? ''))) continue;
       const changed = mended?.flatMap((word, at) => (word === words[at] ? [] : `“${words[at]}” as “${word}”`)) ?? [];
       if (entries.length > 0) return { entries, says: `I read ${changed.join(' and ')}:` };
     }

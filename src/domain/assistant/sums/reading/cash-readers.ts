@@ -78,6 +78,20 @@ function changedBy(before: Record<string, unknown>, hand: Hand): Record<string, 
   return { ...Object.fromEntries(figures), [place]: toShortDecimal(now.n < 0n ? ZERO : now, 2) };
 }
 
+/** "What if 8 lakh" names neither cash nor costs: it takes the place of the figure that it is nearer to. */
+function loneAmount(before: Record<string, unknown>, hand: Hand): Record<string, unknown> | null {
+  const [one, ...more] = hand.figures;
+  const place = ['monthly_costs', 'yearly_costs'].find((name) => before[name] !== undefined);
+  const [cash, costs, said] = [before['cash'], place && before[place], one?.value].map(Number);
+  const isLabelled = [REVENUE, COSTS, CASH, NEW].some(
+    ({ before: left, after }) => left.test(one?.before ?? '') || after.test(one?.after ?? ''),
+  );
+  if (!one || more.length > 0 || one.kind !== 'money' || one.period !== null || isLabelled || !place) return null;
+  if (!cash || !costs || !said) return null;
+  const isCosts = Math.abs(Math.log(said / costs)) < Math.abs(Math.log(said / cash));
+  return isCosts ? { cash: before['cash'], [place]: one.value } : null;
+}
+
 const COSTS_WORDS = 'what a month costs';
 
 const ASKS =
@@ -129,6 +143,8 @@ const runway: SumReader = {
   amend(before, hand) {
     const by = changedBy(before, hand);
     if (by) return by;
+    const alone = loneAmount(before, hand);
+    if (alone) return alone;
     const { cash } = before;
     const plain = hand.figures.filter((one) => one.kind === 'money' && one.period === null);
     const has = ({ before, after }: Label) => plain.filter((one) => before.test(one.before) || after.test(one.after));
