@@ -38,3 +38,6 @@ export function titleOf(question: string): string {
   const end = cut.lastIndexOf(' ');
   return `${(end > TITLE_MOST / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
 }
+
+/** Marks a field of a tool that only the own rules fill: a model does not get it, because descriptions of tools have a limit of bytes. */
+export const FOR_RULES = { isForRules: true } as const;

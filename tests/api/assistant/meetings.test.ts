@@ -4,7 +4,7 @@ import { PAST } from '@/domain/assistant/meetings/meeting-input';
 import { MEETING_DAYS } from '@/domain/legal/retention';
 import { DAY_MS } from '@/domain/time/durations';
 import { endExpired } from '@worker/services/upkeep/end-expired';
-import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
+import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/meeting';
 import { inbox, rows, send } from '@tests/setup/accounts';
 import { guest, meetingBody, schedule } from '@tests/setup/meetings';
 import { ctxAt, person } from '@tests/setup/people';

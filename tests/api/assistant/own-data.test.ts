@@ -109,6 +109,41 @@ describe('own data', () => {
   });
 });
 
+describe('a plan by its name or currency', () => {
+  it('is read instead of the newest; an unknown name is said, with those there are', async () => {
+    await call('/api/tool-documents/burn-rate/usplan?base=0', {
+      method: 'PUT',
+      body: envelope({
+        tool: 'burn-rate',
+        id: 'usplan',
+        name: 'US entity',
+        savedAt: 1_790_000_000_000,
+        data: {
+          currency: 'USD',
+          bankBalance: 90_000,
+          monthlyRevenue: 1_000,
+          fixedCosts: [{ id: 'f', name: 'All', category: 'Setup', monthlyCost: 6_000 }],
+        },
+      }),
+      headers: bearer(who.token),
+    });
+    const box = openToolBox(
+      ctxAt().as({ role: 'founder', accountId: who.id, sessionId: 's', fullName: 'A', email: who.email }),
+      { mayReadOwn: true },
+    );
+    const says = async (named: string) => (await box.call('read_runway', { named })).says;
+    await put('burn-rate', {
+      currency: 'INR',
+      bankBalance: 6_000_000,
+      monthlyRevenue: 150_000,
+      fixedCosts: [{ id: 'f', name: 'All', category: 'Setup', monthlyCost: 750_000 }],
+    });
+    expect(await says('US entity')).toContain('In your plan “US entity”, your runway is 18 months');
+    expect(await says('USD')).toContain('18 months');
+    expect(await says('Delaware')).toContain('no runway plan “Delaware”. It has: ');
+  });
+});
+
 describe('with a model', () => {
   it('own figures come from the own rules before the switch, from the model after it, and are shown before it is turned on', async () => {
     const model = await scriptModel([toolCall('read_runway', {}), ends('tool_calls'), DONE], whole('Nine months [1].'));
@@ -206,6 +241,15 @@ describe('lists', () => {
     const id = first.conversationId ?? undefined;
     expect((await ask(who, 'tell me more about the first one', id)).citations?.[0]?.title).toBe('Quartz Ventures');
     expect((await ask(who, 'draft an email to the first one', id)).draft?.body).toContain('Quartz Ventures');
+  });
+
+  it('go on from the entry before', async () => {
+    const first = await ask(other, 'seed funds in Pune');
+    const id = first.conversationId ?? undefined;
+    expect((await ask(other, 'where are they based', id)).text).toContain('Location: Pune');
+    expect((await ask(other, 'when was it founded', id)).text).toContain('Nothing is published on this for Quartz');
+    expect((await ask(other, 'save it', id)).action).toMatchObject({ kind: 'save', name: 'Quartz Ventures' });
+    expect((await ask(other, 'Is Sequoia listed')).text).toBe('Outset lists nothing called “Sequoia”.');
   });
 });
 

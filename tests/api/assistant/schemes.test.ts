@@ -42,3 +42,21 @@ describe('a scheme', () => {
     expect(entries.map(({ title, source: named }) => [title, named])).toEqual([[name, wanted]]);
   });
 });
+
+describe('a comparison of schemes', () => {
+  it('has a line for each fact, and both as sources', async () => {
+    const { says, lines, entries } = await box.call('compare', { left: 'Quinoa Grant', right: 'Millet Loan' });
+    expect(says).toBe('Quinoa Grant and Millet Loan');
+    expect(lines).toContain('For: Quinoa Grant: startups; Millet Loan: startups');
+    expect(entries.map(({ title }) => title)).toEqual(['Quinoa Grant', 'Millet Loan']);
+  });
+
+  it('needs both: a scheme beside something unknown is said', async () => {
+    expect((await box.call('compare', { left: 'Quinoa Grant', right: 'Zebra Money' })).says).toContain('“Zebra Money”');
+  });
+});
+
+it('a scheme that only shares a word such as “loan” is not the one that is asked for', async () => {
+  expect((await box.call('find_scheme', { text: 'mudra loan kya hai' })).says).toContain('no scheme of that name');
+  expect((await box.call('show_entry', { name: 'Millet Loan' })).entries[0]?.title).toBe('Millet Loan');
+});

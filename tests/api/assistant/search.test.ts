@@ -213,7 +213,7 @@ describe('a comparison', () => {
       'Outset has nothing called “Qqxyz Ventures” to compare.',
     );
     expect(await compare('Mango Works', 'Escrow')).toBe(
-      'Only investors and incubators, or two startup terms, can be compared with each other.',
+      'Only investors and incubators, schemes, or two startup terms can be compared with each other.',
     );
   });
 });

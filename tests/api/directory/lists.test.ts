@@ -199,6 +199,18 @@ describe('filters', () => {
     expect(await near({ near: 'Thane', region: 'Konkan' })).toEqual([]);
   });
 
+  it('finds an entry of a state by its town too, where the entry does not name the state', async () => {
+    await addListings([
+      { kind: 'incubator', name: 'Cotton Hub', city: 'Gandhinagar', region: '' },
+      { kind: 'incubator', name: 'Salt Works', city: 'Ahmedabad', region: 'Gujarat' },
+      { kind: 'incubator', name: 'Nowhere Lab', city: '', region: '' },
+    ]);
+    forgetCatalogue(member());
+    const found = await list('incubators', { region: 'Gujarat' });
+    expect(found.listings.map(({ name }) => name).sort()).toEqual(['Cotton Hub', 'Salt Works']);
+    expect(found.page.total).toBe(2);
+  });
+
   it('counts beside each option come from the kept counts and follow changes', async () => {
     const facets = await listFacets(member(), DIRECTORIES['pre-seed']);
     expect(facets.total).toBe(2);

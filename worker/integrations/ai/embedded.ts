@@ -2,7 +2,8 @@
 import { beginningOf, describeFile, readFileAsk, readForgottenAsk } from '@/domain/assistant/embedded/ask-file';
 import { composeFound, composeParts, NOTHING, nothingOn, type FoundPart } from '@/domain/assistant/embedded/answers';
 import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
-import { readAsks, type Step } from '@/domain/assistant/embedded/read-asks';
+import type { Step } from '@/domain/assistant/embedded/entry-asks';
+import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import { collectionAsked } from '@/domain/assistant/own/saved-kinds';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
@@ -15,9 +16,10 @@ import { tidyText } from '@/domain/text/tidy-text';
 const isLookup = (step: Step): boolean => 'tool' in step && /^(?:search|list_|read_|find_)/.test(step.tool);
 
 /** Fixed texts are our own Markdown; results of tools are composed. */
-async function carryOut({ callTool }: ChatRequest, step: Step): Promise<string | null> {
+async function carryOut(request: ChatRequest, step: Step): Promise<string | null> {
   if ('says' in step) return step.says;
-  const outcome = await callTool(step.tool, step.input);
+  const outcome = await request.callTool(step.tool, step.input);
+  if (outcome.entries.length === 0 && step.otherwise) return carryOut(request, step.otherwise);
   const part: FoundPart = { ...outcome, ...(step.note ? { note: step.note } : {}) };
   return composeParts([part]);
 }

@@ -1,5 +1,5 @@
 /** Google Calendar over OAuth 2.0 with PKCE. Sources: Google, Using OAuth 2.0 for Web Server Applications; Calendar API v3, Events: insert. No package. */
-import { GrantLost } from '@/domain/assistant/meetings/calendar';
+import { GrantLost } from '@/domain/assistant/meetings/meeting';
 import { readBounded } from '@worker/integrations/ai/read-body';
 import type { CalendarMeeting, CalendarPort } from './port';
 

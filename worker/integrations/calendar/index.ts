@@ -2,7 +2,7 @@
 import type { Env } from '@worker/env';
 import { createGoogleCalendar } from './google';
 import type { CalendarPort } from './port';
-import { GrantLost } from '@/domain/assistant/meetings/calendar';
+import { GrantLost } from '@/domain/assistant/meetings/meeting';
 
 /** The embedded default: no access to calendars; meetings are sent as invitations by mail. */
 const NO_CALENDARS: CalendarPort = {

@@ -2,6 +2,7 @@
 import type { Directory, ListingKind } from '@/domain/directory/directories';
 import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '@/domain/directory/filters/filter-table';
 import type { ListQuery } from '@/domain/directory/input/query';
+import { townsOf } from '@/domain/towns';
 import { FIGURES_SINCE } from '@/domain/directory/source-fields';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue';
@@ -38,11 +39,19 @@ export interface ListFilter {
 /** D1 refuses more branches than this in one UNION (compound SELECT limit of 5). */
 const MAX_BRANCHES = 5;
 
+/** Towns of a state that entries name, because an entry in a town may not name its state. */
+const townTags = (state: string, { tags }: Catalogue): [Facet, string][] =>
+  townsOf(state).flatMap((town): [Facet, string][] => (tags.has(tagKey('city', town)) ? [['city', town]] : []));
+
 /** The tags that a filter asks for. */
-function wantedTags(row: FilterRow, query: ListQuery): [Facet, string][] {
+function wantedTags(row: FilterRow, query: ListQuery, catalogue: Catalogue): [Facet, string][] {
   if (row.kind === 'tags') return query[row.param].map((name) => [row.facet, name]);
   if (row.kind !== 'place') return [];
-  return row.parts.flatMap(({ param, facet }): [Facet, string][] => (query[param] ? [[facet, query[param]]] : []));
+  return row.parts.flatMap(({ param, facet }): [Facet, string][] => {
+    const name = query[param];
+    if (!name) return [];
+    return [[facet, name], ...(facet === 'region' ? townTags(name, catalogue) : [])];
+  });
 }
 
 function boundsOf(row: FilterRow, query: ListQuery, { rates }: Catalogue): FigureBound[] {
@@ -75,7 +84,7 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
   return {
     kinds,
     hides,
-    groups: FILTER_ROWS.map((row) => group(wantedTags(row, query))).filter(({ tags }) => tags.length > 0),
+    groups: FILTER_ROWS.map((row) => group(wantedTags(row, query, catalogue))).filter(({ tags }) => tags.length > 0),
     bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query, catalogue)),
   };
 }

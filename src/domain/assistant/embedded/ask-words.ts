@@ -81,9 +81,7 @@ const LIST_NOISE = new Set(
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
   hello please plz nearest closest detail details general around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
   ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or state
-  states district firm firms number name names registered`.split(
-    /\s+/,
-  ),
+  states district firm firms number name names registered`.split(/\s+/),
 );
 
 /** The nouns of lists, also mistyped. */

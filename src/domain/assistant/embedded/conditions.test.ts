@@ -97,3 +97,15 @@ it.each([
   const conditions = { cheque: null, rounds, isFree: false, givesGrant: false };
   expect(judgeListing(investsIn(stages), conditions, RATES)).toBe(verdict);
 });
+
+it.each<[string, Partial<Listing>, string]>([
+  ['incubators founded after 2015', { year: 2016 }, 'fits'],
+  ['incubators founded after 2015', { year: 2015 }, 'no'],
+  ['funds founded since 2015', { about: 'A venture fund in Pune, founded in 2015.' }, 'fits'],
+  ['funds founded before 2010', { about: 'A venture fund in Pune, founded in 2010.' }, 'no'],
+  ['funds founded between 2010 and 2012', { year: 2012 }, 'fits'],
+  // Without a published year, nothing is claimed.
+  ['funds founded in 2012', { about: 'A venture fund.' }, 'no'],
+])('“%s”: %j', (question, one, verdict) =>
+  expect(judge(question, { ...listing(0, 0), about: '', ...one })).toBe(verdict),
+);

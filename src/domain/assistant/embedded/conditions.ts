@@ -28,6 +28,27 @@ export interface Conditions {
   givesGrant: boolean;
   /** Only the accelerators among the incubators. */
   isAccelerator?: boolean | undefined;
+  /** The years of founding, both included. */
+  founded?: { from: number; to: number } | undefined;
+}
+
+const FOUNDED =
+  /\b(?:that (?:were |was )?|which (?:were |was )?)?(?:founded|started|established|set up|launched)\s+(?:in or )?(after|since|before|in|from|between)\s+(?:the year )?((?:19|20)\d\d)(?:\s*(?:and|to|-|–)\s*((?:19|20)\d\d))?/i;
+const YEARS = { least: 1900, most: 2100 };
+
+function foundedIn(text: string): { said: string; founded: { from: number; to: number } } | null {
+  const [said, word = '', first, last] = FOUNDED.exec(text) ?? [];
+  if (said === undefined) return null;
+  const year = Number(first);
+  const when = word.toLowerCase();
+  const founded = last
+    ? { from: year, to: Number(last) }
+    : when === 'after'
+      ? { from: year + 1, to: YEARS.most }
+      : when === 'before'
+        ? { from: YEARS.least, to: year - 1 }
+        : { from: year, to: when === 'in' ? year : YEARS.most };
+  return { said, founded };
 }
 
 const ROUNDS: readonly (readonly [RegExp, string])[] = [
@@ -92,7 +113,9 @@ function chequeOf(text: string): { cheque: Cheque; figures: readonly Figure[] } 
 }
 
 /** The conditions of a question for a list, and the question without their words. */
-export function takeConditions(text: string): { conditions: Conditions; rest: string } {
+export function takeConditions(asked: string): { conditions: Conditions; rest: string } {
+  const age = foundedIn(asked);
+  const text = age ? asked.replace(age.said, ' ') : asked;
   let rest = text;
   const read = chequeOf(text);
   if (read)
@@ -112,19 +135,29 @@ export function takeConditions(text: string): { conditions: Conditions; rest: st
   rest = rest.replace(FREE, ' ');
   const givesGrant = !isFree && GRANT.test(rest);
   return {
-    conditions: { cheque: read?.cheque ?? null, rounds, isFree, givesGrant },
+    conditions: { cheque: read?.cheque ?? null, rounds, isFree, givesGrant, ...(age ? { founded: age.founded } : {}) },
     rest: rest.replace(GRANT, ' ').replace(/\b(?:or so|cheques?|tickets?)\b/gi, ' '),
   };
 }
 
-export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): boolean =>
-  cheque !== null || rounds.length > 0 || isFree || givesGrant || isAccelerator === true;
+export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerator, founded }: Conditions): boolean =>
+  cheque !== null || rounds.length > 0 || isFree || givesGrant || isAccelerator === true || founded !== undefined;
+
+/** The year of founding: its own field, or the description, which is made from published facts; null if neither says it. */
+export const foundedYear = ({ year, about }: Pick<Listing, 'year' | 'about'>): number | null =>
+  year ?? (Number(/\bfounded in (\d{4})\b/.exec(about)?.[1] ?? 0) || null);
+
+function foundedWords({ from, to }: NonNullable<Conditions['founded']>): string {
+  if (from === to) return `founded in ${from}`;
+  if (from === YEARS.least) return `founded before ${to + 1}`;
+  return to === YEARS.most ? `founded in ${from} or later` : `founded from ${from} to ${to}`;
+}
 
 const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
 
 /** "with a cheque around ₹1 crore and that takes no equity, as published", after one entry or several. */
 export function conditionWords(
-  { cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions,
+  { cheque, rounds, isFree, givesGrant, isAccelerator, founded }: Conditions,
   isOne: boolean,
 ): string {
   const does = [
@@ -134,6 +167,7 @@ export function conditionWords(
   ].filter(Boolean);
   const published = givesGrant || isFree ? ', as published' : '';
   return [
+    founded && foundedWords(founded),
     cheque && `with a cheque ${cheque.words}`,
     rounds.length > 0 && `for ${rounds.map(roundLabel).join(', ')} as published`,
     does.length > 0 && `that ${does.join(' and ')}${published}`,
@@ -177,9 +211,11 @@ export type Verdict = 'fits' | 'unknown' | 'limit-only' | 'no';
 /** Whether a listing meets all conditions. */
 export function judgeListing(
   listing: Listing,
-  { cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions,
+  { cheque, rounds, isFree, givesGrant, isAccelerator, founded }: Conditions,
   rates: readonly ExchangeRate[],
 ): Verdict {
+  const year = founded ? foundedYear(listing) : null;
+  if (founded && (year === null || year < founded.from || year > founded.to)) return 'no';
   if (isAccelerator && listing.type !== 'Accelerator') return 'no';
   if (rounds.length > 0 && !fitsRound(listing, rounds)) return 'no';
   if (isFree && !/^\s*(?:none|no\b|nil|0 ?%)/i.test(said(listing, 'equity') ?? '')) return 'no';

@@ -62,7 +62,8 @@ const EVERYONE =
 const ANY_HOLDERS =
   /\b(?:does|do|will|would|has|have)\s+(?:the |a |an )?(?:(?:new|existing|other|seed|series|safe)\b|(?:investors?|angels?|founders?|vcs?|funds?|team|pool|esop)\b)/i;
 /** "What will I hold if we raise": the own table, without another stake in the question. */
-const I_HOLD = /\b(?:will|would|do) (?:i|we) (?:own|hold|have|keep|be left with)\b|\b(?:my|our) (?:own )?(?:share|stake|holding|shareholding|ownership)\b/i;
+const I_HOLD =
+  /\b(?:will|would|do) (?:i|we) (?:own|hold|have|keep|be left with)\b|\b(?:my|our) (?:own )?(?:share|stake|holding|shareholding|ownership)\b/i;
 const SAFES = String.raw`(?:i?safes?|convertible notes?|convertibles)`;
 
 /** "ESOP pool me kitne shares bache hain", "how many options are left in the pool". */
@@ -73,7 +74,8 @@ const NAMED_PLAN = [
   /\b(?:in|of|for|from|per|by|on) (?:my|our|the) (?!runway\b|burn\b)((?:[\p{L}\d&.'-]+ ){1,4}?)(?:runway |burn |burn[- ]rate )?plan\b/iu,
   /\b(?:my|our|the) ((?:usd|us|dollar|inr|rupee|eur|euro|gbp|pound|sgd)s?) (?:runway |burn |burn[- ]rate )?plan\b/i,
 ];
-const NO_PLAN_NAME = /^(?:current|open|latest|newest|present|own|business|subscription|free|core|premium|whole|same|this|that)\b/i;
+const NO_PLAN_NAME =
+  /^(?:current|open|latest|newest|present|own|business|subscription|free|core|premium|whole|same|this|that)\b/i;
 
 /** The name of a plan other than the open one: "in the US entity plan", "my USD plan". */
 function namedPlan(text: string): { named?: string } {
@@ -82,7 +84,8 @@ function namedPlan(text: string): { named?: string } {
 }
 
 /** "What if we hire 3 people at 50k each?": without the word runway, of the own plan. */
-const HIRES = /\b(?:if|when|suppose|agar)\b.*\b(?:we|i|hum)\b.*\b(?:hire|recruit|add \d+ (?:people|engineers|developers|sales)|rakh\w*)\b/i;
+const HIRES =
+  /\b(?:if|when|suppose|agar)\b.*\b(?:we|i|hum)\b.*\b(?:hire|recruit|add \d+ (?:people|engineers|developers|sales)|rakh\w*)\b/i;
 
 /** In order: the first that matches counts. */
 export const DOCUMENT_INTENTS: readonly Intent[] = [

@@ -184,7 +184,7 @@ const INTENTS: readonly Intent[] = [
     asks: /^\W*(?:please |can you |could you )?(?:(?:create|make|add|rename|start|open) (?:me )?(?:an?|the|my)? ?(?:new )?(?:collection|list)\b|unsave\b|un-?bookmark\b|(?:mark|move|set|put|shift)\b.+?\b(?:as|to|in|into) ["“]?(?:passed|committed|contacted|in talks|to research)\b|(?:add|write|put) (?:an? |this |my )?note\b|(?:delete|remove) (?!all\b|my\b|our\b|every|the\b).+ from (?:my |our |the )?(?:saved|favou?rites|shortlist|collection))/i,
     unless: /\bhow\b|\bconvertible\b|\broadmap\b/i,
     tool: 'cannot_do',
-    input: { act: 'change-saved' },
+    input: { act: 'saved' },
   },
   {
     asks: /\b(?:delete|close|remove)\b.*\b(?:my|our) account\b/i,
@@ -201,13 +201,13 @@ const INTENTS: readonly Intent[] = [
   {
     asks: /^\W*(?:please |can you |could you )?(?:change|update|set|edit) (?:my|our) (?:profile|stage|industry|sector|company name|company description|city|location|name|phone)\b/i,
     tool: 'cannot_do',
-    input: { act: 'change-profile' },
+    input: { act: 'profile' },
   },
   {
     asks: /^\W*(?:please |can you |could you )?(?:change|update|set|edit|increase|reduce) (?:the )?(?:(?:cash|bank balance|costs?|revenue|burn|salary)\b.*\b(?:in|of) (?:my|our|the)|(?:my|our)) (?:\w+ )?(?:burn|runway|cash|bank balance|plan|costs?|revenue)\b/i,
     unless: /\bif\b|\?|\bsubscription\b|\bpremium\b|\bcore\b|\bbusiness plan\b|\bto (?:the )?(?:free|core|premium)\b/i,
     tool: 'cannot_do',
-    input: { act: 'change-plan' },
+    input: { act: 'figures' },
   },
   {
     asks: new RegExp(

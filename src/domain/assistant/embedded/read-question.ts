@@ -25,7 +25,7 @@ import {
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
 import { takePlace, takeUnknownPlace } from './places/places';
-import { findTown } from './places/towns';
+import { findTown } from '@/domain/towns';
 
 /** One search that a question asks for. */
 export type Wish =
@@ -41,6 +41,8 @@ export type Wish =
       conditions?: Conditions;
       /** How mistyped words were read, e.g. “banglore” as Bengaluru. */
       mended?: string[];
+      /** Words that the directory has no filter or order for. */
+      leftOut?: string[];
     }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
   | { tool: 'read_saved'; text: string; city: string | null; of?: SavedKind }
@@ -84,6 +86,10 @@ const withProgrammes = (conditions: Conditions, text: string): Conditions => ({
   ...(/\bacc?el[ae]rators?\b/i.test(text) && !/\bincubat/i.test(text) ? { isAccelerator: true } : {}),
 });
 
+/** Bare figures and superlatives: nothing of a directory is searched or sorted by them. */
+const NO_FILTER =
+  /\b(?:more than |less than |over |at least |above |below |under )?\d[\d,.]*\+?(?:\s*(?:companies|startups|investments|deals|exits|years?(?: old)?|months?|portfolio))?(?=\s|[?!.,]|$)|\b(?:oldest|newest|biggest|largest|smallest|highest|lowest|cheapest|most (?:active|popular|successful|famous))\b/gi;
+
 /** The request for a list of the directory. If rounds are named, they replace the stages of the filter. */
 function listWish(
   list: ListName,
@@ -101,17 +107,22 @@ function listWish(
     ...(mended ? [`“${mended}” as ${place?.label ?? ''}`] : []),
     ...(tek && /k$/i.test(tek) ? [`“${tek}” as “${normalised(tek)}”`] : []),
   ];
+  const leftOut = [...words.replace(NEAR, ' ').matchAll(NO_FILTER)].map(([word]) => word);
   return {
     tool: 'list_directory',
     list,
-    text: wordsLeft(words.replace(NEAR, ' ')),
+    text: wordsLeft(words.replace(NEAR, ' ').replace(NO_FILTER, ' ')),
     city: place?.label ?? null,
     stages: conditions.rounds.length > 0 ? [] : stagesOf(text),
     isNear,
     ...(hasConditions(conditions) ? { conditions } : {}),
     ...(read.length > 0 ? { mended: read } : {}),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
   };
 }
+
+/** The states that a question names; schemes are of one state each. */
+export const statesOf = (text: string): readonly string[] => takePlace(normalised(text)).place?.regions ?? [];
 
 /** Names of schemes do not ask for a list, although "seed fund" is part of one. */
 const NAMED_SCHEMES =
@@ -146,7 +157,8 @@ type SchemeWish =
 /** The request for schemes; null if the question is about something else. */
 function readSchemeWish(text: string): SchemeWish | null {
   // In small letters, "big" is a word.
-  if (NAMED_SCHEMES.test(text) || /\bBIG\b(?![- ]?(?:data|tech|bang)\b)/.test(text)) return { tool: 'find_scheme', text };
+  if (NAMED_SCHEMES.test(text) || /\bBIG\b(?![- ]?(?:data|tech|bang)\b)/.test(text))
+    return { tool: 'find_scheme', text };
   if (
     !LISTED_SCHEMES.test(text) ||
     NO_SCHEME.test(text) ||
@@ -208,7 +220,9 @@ function isConditioned(text: string): boolean {
 /** "How many angel networks", but not "how many angels should I pitch". */
 const asksCount = (text: string): boolean =>
   /^\W*(?:how many|number of|total(?: number of)?|kitn[ae])\b/i.test(text) &&
-  !/\b(?:should|need|pitch|contact|meet|approach|talk|typical\w*|usual\w*|normal\w*|have i|do i|did i|can i|does it take|rais\w+|reject\w*)\b/i.test(text);
+  !/\b(?:should|need|pitch|contact|meet|approach|talk|typical\w*|usual\w*|normal\w*|have i|do i|did i|can i|does it take|rais\w+|reject\w*)\b/i.test(
+    text,
+  );
 
 /** Keywords without a sentence, e.g. "saas investors", "fintech angel". */
 const isBare = (text: string): boolean =>
@@ -244,8 +258,15 @@ function followUp(asked: string, before: Wish): Wish | null {
   const isOfThese = /\b(?:these|them|those|they|the ones)\b/i.test(said[0]);
   const rest = normalised(question.slice(said[0].length));
   // "Do they take equity?" asks which of them take no equity.
-  const text =
-    isOfThese && /^\W*(?:take|charge|ask for|want) (?:any )?(?:equity|fees?|stake)\b/i.test(rest) ? 'no equity' : rest;
+  const isAge =
+    'conditions' in before &&
+    before.conditions?.founded &&
+    /^\W*(?:before|after|since|in|from|between) (?:19|20)\d\d/i.test(rest);
+  const text = isAge
+    ? `founded ${rest}`
+    : isOfThese && /^\W*(?:take|charge|ask for|want) (?:any )?(?:equity|fees?|stake)\b/i.test(rest)
+      ? 'no equity'
+      : rest;
   if (DEFINES.test(text)) return null;
   const list = firstOf(LIST_PATTERNS, text);
   const kind = firstOf(PEOPLE_PATTERNS, text);

@@ -1,5 +1,7 @@
-/** The states, the answer and the details of a meeting, and its participants as people type them. */
+/** The states, the answer and the details of a meeting, its participants as people type them, and the connection to a Google Calendar. */
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
+import { MINUTE_MS } from '@/domain/time/durations';
+import type { MeetingInput } from './meeting-input';
 
 /** `waiting`: for access to the person's calendar; `sending`: in progress; `failed`: may be requested again. */
 export const MEETING_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
@@ -50,3 +52,37 @@ export function wrongEmails(participants: readonly string[]): string | null {
   const shown = wrong.map((one) => one.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 80));
   return shown.length === 0 ? null : `Invalid email(s): ${shown.slice(0, 20).join(', ')}`;
 }
+
+// The connection to a person's Google Calendar: its state, the result of the consent, and the waiting meeting.
+
+/** The values of `?calendar=` on the page that the person returns to. */
+const CALENDAR_RETURNS = ['success', 'refused', 'failed'] as const;
+export type CalendarReturn = (typeof CALENDAR_RETURNS)[number];
+
+/** Shown if the result is not `success`. */
+export const RETURN_TEXTS = {
+  refused: 'Outset did not get access to Google Calendar, so the meeting was not sent.',
+  failed: 'We could not reach Google Calendar. Send the meeting again.',
+} as const satisfies Record<Exclude<CalendarReturn, 'success'>, string>;
+
+/** A meeting as it was requested, to be sent later without changes. */
+export type WaitingMeeting = MeetingInput;
+
+export interface CalendarState {
+  /** Whether this installation writes into Google's calendars at all. */
+  isAvailable: boolean;
+  isConnected: boolean;
+  waiting: WaitingMeeting | null;
+}
+
+/** The permission to write into a calendar was withdrawn, expired or does not cover calendars: the person must give it again. */
+export class GrantLost extends Error {}
+
+// The number of addresses that an account may invite, and the time that a meeting waits for the permission.
+
+/** Per day in India, over all meetings of an account. */
+export const ADDRESSES_A_DAY = 20;
+export const ADDRESSES_USED_UP = `You can invite at most ${ADDRESSES_A_DAY} addresses a day. Try again tomorrow.`;
+
+/** Time that the visit to Google may take, ms; a meeting that waits longer is not sent automatically. */
+export const AUTHORISATION_MS = 15 * MINUTE_MS;

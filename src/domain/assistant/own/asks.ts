@@ -1,5 +1,6 @@
 /** Questions about a person's own runway plan, cap table and expenses, and the tool of each. Without the engines, because the chat loads this file. */
 import { z } from 'zod';
+import { FOR_RULES } from '@/domain/assistant/limits';
 import { PERIODS } from '@/domain/expenses/periods';
 import { CURRENCY_FACTS, isCurrency } from '@/domain/money/money';
 
@@ -41,7 +42,7 @@ export const ownAsk = z.discriminatedUnion('document', [
     what_if: z
       .object({
         more_costs: change,
-        more_revenue: change,
+        more_revenue: change.meta(FOR_RULES),
         costs: units,
         revenue: units,
         more_cash: units,

@@ -43,7 +43,27 @@ describe('a plan with other figures', () => {
     [{ costs_times: 0.8 }, 'costs of ₹6 lakh a month, your runway is 13 months'],
     [{ revenue_times: 2 }, 'revenue of ₹3 lakh a month, your runway is 13 months'],
     [{ more_costs: 0, more_cash: 60_000 }, '₹60,000 more in the bank, your runway is 10 months'],
+    [{ more_costs: -100_000 }, '₹1 lakh less in monthly costs, your runway is 12 months'],
+    // Costs do not fall below 0.
+    [{ more_costs: -9_000_000 }, 'your runway has no end'],
+    [{ more_revenue: 200_000 }, 'revenue of ₹3.5 lakh a month, your runway is 15 months'],
+    [{ more_revenue: -900_000 }, 'revenue of ₹0 a month, your runway is 8 months'],
+    // An amount in another currency is not converted in silence.
+    [{ costs: 7000, currency: 'USD' }, 'is in INR, and your question names USD'],
   ])('says what was changed: %j', (what_if, says) => expect(told(what_if)).toContain(says));
+
+  it('that is not the open one is named, not answered from the open one', () => {
+    const named = (words: string, name: string, currency: 'INR' | 'USD' = 'INR') => {
+      const ask = ownAsk.parse({ document: 'burn-rate', named: words });
+      return ask.document === 'burn-rate' ? tellPlan({ ...plan, currency }, name, ask, TODAY).says : '';
+    };
+    expect(named('US entity', 'Main')).toBe(
+      'The plan that is open is “Main”, and not “US entity”. Open the other one to see its figures.',
+    );
+    expect(named('US entity', 'US entity 2026')).toContain('your runway is 10 months');
+    expect(named('dollar', 'Delaware', 'USD')).toContain('your runway is 10 months');
+    expect(named('dollar', 'Main')).toContain('and not “dollar”');
+  });
 
   it('compares with what was there only if the money would run out', () => {
     expect(told({ more_cash: 600_000 }, { bankBalance: 600_000_00 })).toMatch(

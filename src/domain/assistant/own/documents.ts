@@ -32,9 +32,7 @@ const tellingWords = (text: string): string[] => wordsIn(text).filter((word) => 
 export function isNamed(words: string, { name, currency }: { name: string; currency: string }): boolean {
   const asked = tellingWords(words);
   const has = wordsIn(name);
-  return (
-    asked.length > 0 && asked.every((word) => has.includes(word) || currencyIn(word) === currency)
-  );
+  return asked.length > 0 && asked.every((word) => has.includes(word) || currencyIn(word) === currency);
 }
 
 type PlanAsk = Extract<OwnAsk, { document: 'burn-rate' }>;
@@ -116,7 +114,12 @@ function tellScenarios(plan: BurnPlan, name: string, asked: string, today: Day):
 const FAR_MONTHS = 1200;
 
 /** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
-export function tellPlan(own: BurnPlan, name: string, { about, what_if, scenario, named }: PlanAsk, today: Day): OwnAnswer {
+export function tellPlan(
+  own: BurnPlan,
+  name: string,
+  { about, what_if, scenario, named }: PlanAsk,
+  today: Day,
+): OwnAnswer {
   if (isUntouched(own) || isExample(own))
     return {
       says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',

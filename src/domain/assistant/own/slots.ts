@@ -166,14 +166,20 @@ function factorOf(words: string): Record<string, number> | null {
   return factor === undefined || factor < 0 ? null : { [isRevenue ? 'revenue_times' : 'costs_times']: factor };
 }
 
-const LESS = /\b(?:cut|cuts|cutting|reduc\w*|lower\w*|drop\w*|fall\w*|decreas\w*|sav(?:e|es|ing)|less|down|trim\w*|kam)\b/;
+const LESS =
+  /\b(?:cut|cuts|cutting|reduc\w*|lower\w*|drop\w*|fall\w*|decreas\w*|sav(?:e|es|ing)|less|down|trim\w*|kam)\b/;
 const UP = /\b(?:rais\w*|rise\w*|grow\w*|increas\w*|up|more|higher|add\w*|badh\w*)\b/;
 
 /** "If we cut costs by 1 lakh", "save 50k a month": by how much the costs or the revenue change; null if an amount is not a change. */
-function changedByAmount(words: string, { before }: Figure): { place: 'more_costs' | 'more_revenue'; sign: 1 | -1 } | null {
+function changedByAmount(
+  words: string,
+  { before }: Figure,
+): { place: 'more_costs' | 'more_revenue'; sign: 1 | -1 } | null {
   const isLess = LESS.test(words);
   const isBy = /\bby\W*$/.test(before);
-  const isSaved = /\b(?:sav(?:e|es|ing)|cut|cutting|trim)\W*(?:another |about |around )?$/.test(before) && /\bsav|\bcosts?\b|\bexpenses?\b|\bspend/.test(words);
+  const isSaved =
+    /\b(?:sav(?:e|es|ing)|cut|cutting|trim)\W*(?:another |about |around )?$/.test(before) &&
+    /\bsav|\bcosts?\b|\bexpenses?\b|\bspend/.test(words);
   if (!isSaved && !(isBy && (isLess || UP.test(words)))) return null;
   const isRevenue = /\b(?:revenue|sales|income|mrr)\b/.test(words);
   return { place: isRevenue ? 'more_revenue' : 'more_costs', sign: isLess ? -1 : 1 };

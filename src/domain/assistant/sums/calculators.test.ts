@@ -23,6 +23,21 @@ describe('a calculator comes out as by hand', () => {
   // [what, calculator, input, result]
   it.each<[string, string, Record<string, unknown>, string]>([
     [
+      '12 × 4 = 48, 48 ÷ 12 = 4',
+      'arithmetic',
+      { numbers: [1_200_000, 4], sign: 'x', gives: 'amount', yearly: true },
+      '12,00,000 × 4 = ₹48 lakh a year, which is ₹4 lakh a month.',
+    ],
+    ['500 ÷ 8 = 62.5', 'arithmetic', { numbers: [50_000_000, 800_000], sign: '/' }, '5,00,00,000 ÷ 8,00,000 = 62.5.'],
+    ['0.45 × 0.2 = 0.09', 'arithmetic', { numbers: [45, 20], sign: 'x', gives: 'percent' }, '45% × 20% = 9%.'],
+    [
+      '3 + 2.5 + 0.5 = 6',
+      'arithmetic',
+      { numbers: [300_000, 250_000, 50_000], sign: '+', gives: 'amount' },
+      '3,00,000 + 2,50,000 + 50,000 = ₹6 lakh.',
+    ],
+    ['3 ÷ 0', 'arithmetic', { numbers: [3, 0], sign: '/' }, 'I cannot divide by 0.'],
+    [
       '40 ÷ 6 = 6.67, 40 − 36 = 4',
       'runway',
       { cash: 4_000_000, monthly_costs: 600_000 },

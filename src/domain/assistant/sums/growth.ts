@@ -25,6 +25,8 @@ import {
   toMinor,
   whole,
 } from './figures';
+import { CURRENCIES } from '@/domain/money/money';
+import { FOR_RULES } from '@/domain/assistant/limits';
 import { BURN_TOOL } from './cash';
 
 /** Burn multiple = net burn ÷ net new ARR of the same period. Source: David Sacks, "The Burn Multiple", 2020. */
@@ -240,14 +242,14 @@ const ONE_NUMBER = { least: 0, most: 1e13 };
 /** Two numbers or more joined by one sign, from left to right. A yearly amount is also given by the month. */
 const arithmetic = calculator({
   name: 'calculate_arithmetic',
-  description: 'Adds, subtracts, multiplies or divides numbers or amounts.',
+  description: 'Adds, subtracts, multiplies or divides numbers.',
   status: 'Calculating',
   input: z.object({
-    numbers: z.array(countInput('Whole units')).min(2).max(10),
+    numbers: z.array(countInput('')).min(2).max(10),
     sign: z.enum(['+', '-', 'x', '/']),
     gives: z.enum(['number', 'amount', 'percent']).default('number'),
-    yearly: z.boolean().optional(),
-    currency: currencyInput,
+    yearly: z.boolean().optional().meta(FOR_RULES),
+    currency: z.enum(CURRENCIES).default('INR').meta(FOR_RULES),
   }),
   run({ numbers, sign, gives, yearly, currency }) {
     const read = numbers.map((one) => count(one, 'Each number', ONE_NUMBER));
@@ -259,9 +261,7 @@ const arithmetic = calculator({
     const sign100 = gives === 'percent' ? '%' : '';
     const minor = (units: typeof result) => toMinor(multiply(units, whole(100)));
     const shown = (units: typeof result) =>
-      gives === 'amount'
-        ? money(minor(units), currency)
-        : `${number(units)}${sign100}`;
+      gives === 'amount' ? money(minor(units), currency) : `${number(units)}${sign100}`;
     const text = read.map((one) => `${number(one)}${sign100}`).join(` ${SHOWN_SIGN[sign]} `);
     const isYearly = gives === 'amount' && yearly === true;
     const byMonth = isYearly ? ` a year, which is ${shown(divide(result, whole(12)))} a month` : '';

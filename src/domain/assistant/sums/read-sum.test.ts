@@ -10,6 +10,8 @@ const runway = (cash: string, monthly_costs: string, more = {}) =>
 const rounds = (...rounds_percent: string[]) => ['ownership', { rounds_percent }] as const;
 const safe = (amount: string, valuation_cap: string, more = {}) =>
   ['safe', { amount, valuation_cap, ...more }] as const;
+const arithmetic = (sign: string, left: string, right: string, more = {}) =>
+  ['arithmetic', { numbers: [left, right], sign, ...more }] as const;
 const fortyAtSix = runway('4000000', '600000');
 
 describe('a sum is read with its figures', () => {
@@ -29,6 +31,17 @@ describe('a sum is read with its figures', () => {
       'bank has 1 crore 20 lakh, salaries 6 lakh, rent 1 lakh, revenue 2 lakh: runway?',
       runway('12000000', '700000', { monthly_revenue: '200000' }),
     ],
+    ['12 LPA x 4', arithmetic('x', '1200000', '4', { gives: 'amount', yearly: true })],
+    ['4 engineers at 12 LPA each, monthly cost?', arithmetic('x', '4', '1200000', { gives: 'amount', yearly: true })],
+    ['5 crore / 8 lakh', arithmetic('/', '50000000', '800000')],
+    ['6 lakh / 4', arithmetic('/', '600000', '4', { gives: 'amount' })],
+    ['10 crore - 1.5 crore', arithmetic('-', '100000000', '15000000', { gives: 'amount' })],
+    ['25 x 40', arithmetic('x', '25', '40')],
+    ["what's 45% of a 20% stake", arithmetic('x', '45', '20', { gives: 'percent' })],
+    ['40 customers paying 2500 a month what is mrr', arithmetic('x', '40', '2500', { gives: 'amount' })],
+    ['10% tds on 90000', ['percent', { percent: '10', whole: '90000' }]],
+    ['tds on 90000 at 10%', ['percent', { percent: '10', whole: '90000' }]],
+    ['reverse gst 59000 at 18%', ['gst', { amount: '59000', rate_percent: '18', is_included: true }]],
     ['MRR is 12 lakh, what is the ARR', ['recurring', { mrr: '1200000' }]],
     ['ARR is 1.2 crore what is MRR', ['recurring', { arr: '12000000' }]],
     [
@@ -535,4 +548,24 @@ it.each([
 ])('reads 600 signs of %j at once', (part) => {
   const question = part.repeat(600).slice(0, 600);
   expect(quickest(250, () => readSum(question, [question]))).toBeLessThan(250);
+});
+
+describe('a follow-up with one bare amount', () => {
+  it.each([
+    ['what if 8 lakh', { cash: '6000000', monthly_costs: '800000' }],
+    ['what if 75 lakh', { cash: '7500000', monthly_costs: '500000' }],
+    ['add 30 lakh from a grant', { cash: '6000000', new_money: '3000000', monthly_costs: '500000' }],
+  ])('“%s” changes the figure that it is nearer to', (question, input) =>
+    expect(readSum(question, ['runway for 60 lakh at 5 lakh'])).toMatchObject({ tool: 'calculate_runway', input }),
+  );
+
+  it('TDS without a rate asks for it', () =>
+    expect(readSum('tds on 90000 professional fees')).toMatchObject({
+      says: expect.stringContaining('rate') as string,
+    }));
+
+  it.each(['2-3 lakh', '50 lakh - 1 crore cheque', '1/2', '24/7 support', '2026-11-29', 'what is 10 x growth'])(
+    '“%s” is no arithmetic',
+    (question) => expect(readSum(question)).not.toMatchObject({ tool: 'calculate_arithmetic' }),
+  );
 });

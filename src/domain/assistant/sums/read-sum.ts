@@ -225,7 +225,8 @@ const short = (text: string): boolean => text.length <= QUESTION_MOST;
 export function readSum(question: string, before: readonly string[] = []): SumReading | null {
   if (!short(question)) return null;
   const { words, note } = scaled(sumWords(question));
-  if (/\btds\b/.test(words) && TDS_ON.test(words) && findFigures(words).every(({ kind }) => kind !== 'percent')) return { says: TDS_RATE };
+  if (/\btds\b/.test(words) && TDS_ON.test(words) && findFigures(words).every(({ kind }) => kind !== 'percent'))
+    return { says: TDS_RATE };
   const phrase = readPhrase(words) ?? readGrowing(words);
   if (phrase) return note && 'tool' in phrase ? { ...phrase, note } : phrase;
   const earlier = before.filter(short).map((text) => scaled(sumWords(text)).words);

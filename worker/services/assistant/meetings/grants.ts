@@ -7,7 +7,7 @@ import {
   type CalendarReturn,
   type CalendarState,
   type WaitingMeeting,
-} from '@/domain/assistant/meetings/calendar';
+} from '@/domain/assistant/meetings/meeting';
 import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '@/domain/assistant/meetings/meeting';
 import { calendarGrants, meetings } from '@worker/db/schema';

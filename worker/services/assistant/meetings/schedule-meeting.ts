@@ -2,7 +2,7 @@
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, forbidden, invalid, tooMany, MailError } from '@/domain/errors';
 import { secondsToMidnight } from '@/domain/time/india';
-import { GrantLost, ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
+import { GrantLost, ADDRESSES_USED_UP } from '@/domain/assistant/meetings/meeting';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import { timeFault, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import {

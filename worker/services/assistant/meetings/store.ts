@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { meetings } from '@worker/db/schema';
 import { dayInIndia } from '@/domain/time/india';
 import { requestText, startOf, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
-import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/calendar';
+import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/meeting';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';

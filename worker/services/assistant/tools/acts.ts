@@ -147,7 +147,17 @@ const planTick = tool({
   },
 });
 
-const ACTS = ['send-all', 'delete-saved', 'delete-account', 'change-password', 'change-profile', 'change-plan', 'change-saved', 'pay', 'book'] as const;
+const ACTS = [
+  'send-all',
+  'delete-saved',
+  'delete-account',
+  'change-password',
+  'profile',
+  'figures',
+  'saved',
+  'pay',
+  'book',
+] as const;
 
 const cannotDo = tool({
   name: 'cannot_do',
@@ -176,17 +186,17 @@ const cannotDo = tool({
         says: 'I cannot pay or order anything. I can record what you paid. For example, say “Add an expense of ₹12,000 for AWS”.',
         entries: [page('Expenses', '/portal/tools/expense-tracker')],
       };
-    if (act === 'change-profile')
+    if (act === 'profile')
       return {
         says: 'I do not change your profile. Open Profile in the settings, press “Edit profile”, and save.',
         entries: [page('Profile', '/portal/settings/profile')],
       };
-    if (act === 'change-saved')
+    if (act === 'saved')
       return {
         says: 'I do not change steps, notes, names or collections. Open Saved Items: the menu of an item changes its step, note and collection, and removes it. What I can prepare for you to confirm: saving an entry, and a follow-up day.',
         entries: [SAVED],
       };
-    if (act === 'change-plan')
+    if (act === 'figures')
       return {
         says: 'I do not change the figures of your runway plan. Open Burn Rate and enter the new one. I can try it here without changing anything: “What is my runway if costs are 7 lakh?”',
         entries: [page('Burn Rate', '/portal/tools/burn-rate')],

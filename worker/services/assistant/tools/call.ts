@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Action, Citation, Draft, Sum } from '@/domain/assistant/message';
 import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
 import type { OwnAsk } from '@/domain/assistant/own/asks';
-import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { describeError, log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { ASSISTANT_TOOLS } from './registry';
+import { FOR_RULES } from '@/domain/assistant/limits';
+import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import type { AssistantTool } from './tool';
 
 /** The findings of all calls for one answer. */
@@ -59,6 +60,9 @@ const LEFT_OUT = new Set([
   'pattern',
 ]);
 
+const isForRules = (field: unknown): boolean =>
+  typeof field === 'object' && field !== null && Object.keys(FOR_RULES).some((key) => key in field);
+
 /** A figure may also come as words, and a place as null: a model sees only the first form. */
 function leanSchema(schema: unknown): Record<string, unknown> {
   const lean = (part: unknown): unknown => {
@@ -74,7 +78,9 @@ function leanSchema(schema: unknown): Record<string, unknown> {
   };
   // Names of fields are not schema keys: a field may be called "default".
   const named = (fields: object) =>
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, lean(field)]));
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => (isForRules(field) ? [] : [[name, lean(field)]])),
+    );
   return lean(schema) as Record<string, unknown>;
 }
 

@@ -3,7 +3,7 @@ import { countText } from '@/domain/count';
 import type { ListName } from '@/domain/assistant/embedded/ask-words';
 import { conditionWords, type Conditions } from '@/domain/assistant/embedded/conditions';
 import type { Place } from '@/domain/assistant/embedded/places/places';
-import { findTown } from '@/domain/assistant/embedded/places/towns';
+import { findTown, townsOf } from '@/domain/towns';
 import { DIRECTORIES, type Directory, type STAGES } from '@/domain/directory/directories';
 import { MAX_VALUES } from '@/domain/directory/filters/filter-table';
 import { listQuery } from '@/domain/directory/input/query';
@@ -75,16 +75,19 @@ async function findPage(
 }
 
 /** All cities of a place in one query, each of its states in another, because the filters join different facets with "and". */
-const partsOf = (place: Place | null): Record<string, unknown>[] =>
-  place === null
-    ? [{}]
-    : [
-        // A query takes a limited number of cities.
-        ...Array.from({ length: Math.ceil(place.cities.length / MAX_VALUES) }, (_, at) => ({
-          location: place.cities.slice(at * MAX_VALUES, (at + 1) * MAX_VALUES),
-        })),
-        ...place.regions.map((region) => ({ region })),
-      ];
+function partsOf(place: Place | null): Record<string, unknown>[] {
+  if (place === null) return [{}];
+  // The directory finds the towns of a state itself.
+  const within = new Set(place.regions.flatMap(townsOf));
+  const cities = place.cities.filter((city) => !within.has(city));
+  return [
+    // A query takes a limited number of cities.
+    ...Array.from({ length: Math.ceil(cities.length / MAX_VALUES) }, (_, at) => ({
+      location: cities.slice(at * MAX_VALUES, (at + 1) * MAX_VALUES),
+    })),
+    ...place.regions.map((region) => ({ region })),
+  ];
+}
 
 export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<SearchResult> {
   const isWhole = most > MOST;

@@ -15,7 +15,8 @@ import {
   type Verdict,
 } from '@/domain/assistant/embedded/conditions';
 import { placeNamed, type Place } from '@/domain/assistant/embedded/places/places';
-import { findTown } from '@/domain/assistant/embedded/places/towns';
+import { findTown } from '@/domain/towns';
+import { FOR_RULES } from '@/domain/assistant/limits';
 import type { Finding } from '@/domain/assistant/tool';
 import { CITIES, computeDistanceKm } from '@/domain/cities';
 import { STAGES } from '@/domain/directory/directories';
@@ -67,6 +68,7 @@ const filters = {
       isFree: z.boolean().default(false).describe('Takes no equity'),
       givesGrant: z.boolean().default(false),
       isAccelerator: z.boolean().optional().describe('Accelerators only'),
+      founded: z.object({ from: z.number(), to: z.number() }).optional().meta(FOR_RULES),
     })
     .optional(),
 };
@@ -141,22 +143,7 @@ async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> 
   );
 }
 
-const noneOf = (wanted: Wanted): string =>
-  sentenceOf(wanted, 1, false).replace('Outset lists 1 ', 'Outset lists no ');
-
-/** In words, what a wider request leaves out. */
-const droppedOf = (wanted: Wanted, less: Wanted): string =>
-  [
-    wanted.text !== less.text && (less.text ? `all of “${wanted.text}”` : `“${wanted.text}”`),
-    wanted.stages.length > less.stages.length && 'the stage',
-    wanted.place !== less.place && 'the place',
-  ]
-    .filter(Boolean)
-    .join(' and ');
-
-/** Whether the request has only one of sector, stage and place. */
-const isOnly = ({ text, place, stages }: Wanted): boolean =>
-  [text !== '', place !== null, stages.length > 0].filter(Boolean).length === 1;
+const noneOf = (wanted: Wanted): string => sentenceOf(wanted, 1, false).replace('Outset lists 1 ', 'Outset lists no ');
 
 /** The same request with one condition less, closest to the original first. */
 function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> {
@@ -195,7 +182,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
           }
         : {
             entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
-            says: `${noneOf(wanted)}. Without ${isOnly(wanted) ? 'that' : droppedOf(wanted, less)} it lists ${count}, for example:`,
+            says: `${noneOf(wanted)}. Without ${less.stages.length < wanted.stages.length ? 'the stage' : 'that'} it lists ${count}, for example:`,
           }),
     };
   }

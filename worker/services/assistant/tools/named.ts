@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
+import { FOR_RULES } from '@/domain/assistant/limits';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { comparisonHref } from '@/domain/directory/comparison';
 import { comparisonLines } from '@/domain/directory/comparison-lines';
 import { locationText, type Listing } from '@/domain/directory/listing';
 import { ENTRY_FACTS, type EntryFact } from '@/domain/assistant/own/asks';
+import { foundedYear } from '@/domain/assistant/embedded/conditions';
 import { chequeText, investedText } from '@/domain/directory/funds';
 import { publishedStages, publishedWords, SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
@@ -119,8 +121,7 @@ const moreOf = (listing: Listing): string[] =>
 
 /** One fact of a listing as a line; null if it is not published. */
 const FACTS: Readonly<Record<EntryFact, readonly [label: string, value: (listing: Listing) => string | null]>> = {
-  // Funds have no field for the year; the description, which is made from published facts, may say it.
-  year: ['Founded', ({ year, about }) => (year ? String(year) : (/\bfounded in (\d{4})\b/.exec(about)?.[1] ?? null))],
+  year: ['Founded', (listing) => foundedYear(listing)?.toString() ?? null],
   website: ['Website', ({ website }) => website],
   place: ['Location', (listing) => locationText(listing) || null],
   sectors: [
@@ -146,7 +147,7 @@ const FACTS: Readonly<Record<EntryFact, readonly [label: string, value: (listing
 function oneFact(listing: Listing, about: EntryFact, lead: string): Finding {
   const [label, value] = FACTS[about];
   const found = value(listing);
-  const says = found ? `${listing.name}: ${label.toLowerCase()}` : `${listing.name} has published nothing on this`;
+  const says = found ? `${listing.name}: ${label.toLowerCase()}` : `Nothing is published on this for ${listing.name}`;
   return { says: `${lead}${says}`, lines: [`${label}: ${found ?? 'not published'}`], entries: [listingEntry(listing)] };
 }
 
@@ -154,7 +155,7 @@ const showEntry = tool({
   name: 'show_entry',
   description: 'One investor or incubator by its name, with all that is published of it.',
   status: 'Opening the entry',
-  input: z.object({ name: z.string().trim().min(1).max(200), about: z.enum(ENTRY_FACTS).optional() }),
+  input: z.object({ name: z.string().trim().min(1).max(200), about: z.enum(ENTRY_FACTS).optional().meta(FOR_RULES) }),
   permission: 'directory:preview',
   words: /\b(?:tell|more|about|who|what|detail|entry)/i,
   async run(ctx, { name, about }) {
@@ -165,7 +166,8 @@ const showEntry = tool({
     }
     if (!found) return { says: `Outset lists nothing called “${name}”.` };
     const { listing, mended } = found;
-    if (about && canBrowse(ctx.actor)) return oneFact(listing, about, mended ? `I read “${name}” as “${mended}”. ` : '');
+    if (about && canBrowse(ctx.actor))
+      return oneFact(listing, about, mended ? `I read “${name}” as “${mended}”. ` : '');
     const lines = canBrowse(ctx.actor)
       ? [
           publishedStages(listing.sources) ?? '',
@@ -235,7 +237,7 @@ function whyNotCompared(missing: readonly string[], found: readonly Entry[]): st
 
 const compare = tool({
   name: 'compare',
-  description: 'Two to four investors, incubators or schemes, or two startup terms, beside each other.',
+  description: 'Two to four investors, incubators or schemes, or two terms, beside each other.',
   status: 'Comparing',
   input: z.object({
     left: z.string().trim().min(1).max(80),

@@ -160,14 +160,21 @@ function answerOf(ask: OwnAsk, text: string, today: string): OwnAnswer | null {
 const NAMED_MOST = 10;
 
 /** The plan that the question names, by its name or its currency. */
-async function tellNamedPlan(ctx: Ctx, ask: Extract<OwnAsk, { document: 'burn-rate' }>, accountId: string): Promise<OwnAnswer> {
+async function tellNamedPlan(
+  ctx: Ctx,
+  ask: Extract<OwnAsk, { document: 'burn-rate' }>,
+  accountId: string,
+): Promise<OwnAnswer> {
   const { named = '', ...rest } = ask;
   const today = dayInIndia(ctx.now());
   const rows = await ctx.rows(documentsOf(accountId, 'burn-rate', NAMED_MOST));
   for (const { size, fileKey } of rows) {
     const file = size > DESK_BYTES ? null : await ctx.env.FILES.get(fileKey);
-    const answer = file && read(BURN_PLAN, await file.text(), (plan, name) =>
-      isNamed(named, { name, currency: plan.currency }) ? tellPlan(plan, name, rest, today) : { says: '' });
+    const answer =
+      file &&
+      read(BURN_PLAN, await file.text(), (plan, name) =>
+        isNamed(named, { name, currency: plan.currency }) ? tellPlan(plan, name, rest, today) : { says: '' },
+      );
     if (answer?.says) return answer;
   }
   const names = rows.map(({ name }) => `“${name}”`).join(', ');

@@ -200,9 +200,7 @@ export const readSaved = tool({
             entries: [savedPage],
           }
         : {
-            says: of
-              ? `You have saved no ${kindNoun(of, 0)} that match.`
-              : `None of your saved items match ${text ? `“${text}”` : 'that'}.`,
+            says: of ? `You have saved no ${kindNoun(of, 0)} that match.` : 'None of your saved items match that.',
             entries: [savedPage],
           };
     const count = fitting.length;

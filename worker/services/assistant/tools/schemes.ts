@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { scoreOf } from '@/domain/assistant/embedded/score';
-import { topicWords } from '@/domain/assistant/embedded/ask-words';
+import { isListNoise, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { isAllowed } from '@/domain/permissions';
 import { NO_FILTERS, schemesHref, type SchemeQuery } from '@/domain/schemes/list-state';
@@ -66,9 +66,12 @@ const namesOf = (name: string): string[] => [
 
 /** The id of the active scheme whose name fits the words best; null if none does. */
 export async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
-  const words = topicWords(text).filter(
+  const said = topicWords(text).filter(
     (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna|kaun|who)$/.test(word),
   );
+  // "Mudra loan" is not every scheme with a loan in its name.
+  const telling = said.filter((word) => !isListNoise(word));
+  const words = telling.length > 0 ? telling : said;
   const results = await ctx.db
     .select({ id: schemes.id, name: schemes.name })
     .from(schemes)
@@ -77,7 +80,10 @@ export async function bestScheme(ctx: Ctx, text: string): Promise<string | null>
   const scored = results
     .map(({ id, name }) => ({
       id,
-      score: Math.max(...namesOf(name).map((title) => scoreOf({ title, body: '' }, words, new Map()))),
+      score:
+        Math.max(...namesOf(name).map((title) => scoreOf({ title, body: '' }, words, new Map()))) +
+        // "Fund of funds" is a name, though each of its words is in many.
+        (wordsOf(text).join(' ').includes(wordsOf(name).slice(0, 3).join(' ')) ? 1 : 0),
     }))
     .sort((a, b) => b.score - a.score);
   const [best] = scored;

@@ -67,8 +67,13 @@ async function lookFor(
       .map((one) => candidate(listingEntry(one), '', question)),
     ...people.map((row) => candidate(personEntry(toPerson(row)), '', question)),
   ];
+  const best = bestOf(candidates, words, frequencies, MOST).map(({ entry }) => entry);
+  // The entry whose whole name is asked for is not followed by others that share a word.
+  const named = best.find(
+    ({ kind, title }) => /^(?:investor|incubator)$/.test(kind) && wordsOf(title).join(' ') === words.join(' '),
+  );
   return {
-    entries: bestOf(candidates, words, frequencies, MOST).map(({ entry }) => entry),
+    entries: named ? [named] : best,
     isUnknown: stems.some((stem) => (frequencies.get(stem) ?? 0) === 0),
   };
 }

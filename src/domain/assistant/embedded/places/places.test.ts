@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CITIES } from '@/domain/cities';
 import { STATES } from '@/domain/states';
 import { placeNamed, takePlace } from './places';
-import { CITIES_AND_TOWNS, findTown, TOWNS } from './towns';
+import { CITIES_AND_TOWNS, findTown, TOWNS } from '@/domain/towns';
 
 const seedCities = (name: string): string[] =>
   (

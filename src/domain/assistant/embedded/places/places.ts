@@ -2,7 +2,7 @@
 import { findCity } from '@/domain/cities';
 import { allowedMistakes, editDistance } from '@/domain/text/spelling';
 import { STATES } from '@/domain/states';
-import { CITIES_AND_TOWNS, findTown, townsOf } from './towns';
+import { CITIES_AND_TOWNS, findTown, townsOf } from '@/domain/towns';
 
 export interface Place {
   /** The name that is shown: "Pune", "Karnataka", "Delhi NCR". */
@@ -161,7 +161,8 @@ function withoutState(text: string): string {
   }
   const next = /^\s*,\s*/.exec(text.slice(at));
   const after = next ? takeFirst(text.slice(at + next[0].length)).place : null;
-  const isWithin = after?.regions.length === 0 && after.cities.every((one) => findTown(one)?.state === name.place.regions[0]);
+  const isWithin =
+    after?.regions.length === 0 && after.cities.every((one) => findTown(one)?.state === name.place.regions[0]);
   return next && isWithin ? text.slice(0, found.index) + text.slice(at + next[0].length) : text;
 }
 

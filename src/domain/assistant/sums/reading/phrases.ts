@@ -197,8 +197,10 @@ export const currencyIn = (text: string): Currency | undefined =>
 /** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
 function conversion(asked: string): PhraseSum | null {
   // "How many rupees is £5000": the wanted currency comes first.
-  const words = asked.replace(/^\W*how (?:many|much in) (\p{L}+) (?:is|are|for|in|make) (.+?)\W*$/u, (whole, to: string, rest: string) =>
-    currencyIn(to) ? `${rest} in ${to}` : whole);
+  const words = asked.replace(
+    /^\W*how (?:many|much in) (\p{L}+) (?:is|are|for|in|make) (.+?)\W*$/u,
+    (whole, to: string, rest: string) => (currencyIn(to) ? `${rest} in ${to}` : whole),
+  );
   const into = INTO.exec(words);
   const to = into && (RUPEE_UNIT.test(into[1] ?? '') ? 'INR' : currencyIn(into[1] ?? ''));
   if (!into || !to) return null;
@@ -248,12 +250,13 @@ function yearOf(words: string): PhraseSum | null {
 }
 
 const ASKED_SUM = /^\W*(?:and |what(?:'?s| is| would be)? |how much is |calculate |compute |total of |kitna hai )*$/;
-const AFTER_SUM = /^\W*(?:a|per)? ?(?:kitna(?: hota| hoga)?(?: hai)?|total|equals?|in total|month(?:ly)?|months|year(?:ly)?|annual(?:ly)?|=)*\W*$/;
+const AFTER_SUM =
+  /^\W*(?:a|per)? ?(?:kitna(?: hota| hoga)?(?: hai)?|total|equals?|in total|month(?:ly)?|months|year(?:ly)?|annual(?:ly)?|=)*\W*$/;
 const SIGNS: readonly (readonly [RegExp, '+' | '-' | 'x' | '/'])[] = [
   [/^\s*(?:x|\*|×|times|into|multiplied by|guna)\s*$/, 'x'],
-  [/^\s*(?:\/|÷|divided by)\s*$/, '/'],
+  [/^\s+\/\s+$|^\s*(?:÷|divided by)\s*$/, '/'],
   [/^\s*(?:\+|plus)\s*$/, '+'],
-  [/^\s*(?:-|−|minus)\s*$/, '-'],
+  [/^\s*minus\s*$/, '-'],
 ];
 const isYearly = ({ period }: Figure): boolean => period === 'year';
 /** The words after a period of the figure: "12 lakh per year x 4". */
@@ -261,7 +264,10 @@ const withoutPeriod = (text: string): string => text.replace(/^\s*(?:per|a|\/) ?
 
 /** "12 LPA x 4", "5 crore / 8 lakh", "3 lakh + 2 lakh + 50k", "45% of a 20% stake". */
 function arithmetic(asked: string): PhraseSum | null {
-  const words = asked.replace(/(?<=\d\s*(?:%|percent)) of (?:an?|my|our|the|his|her|their)? ?(?=\d[\d.]*\s*(?:%|percent))/, ' x ');
+  const words = asked.replace(
+    /(?<=\d\s*(?:%|percent)) of (?:an?|my|our|the|his|her|their)? ?(?=\d[\d.]*\s*(?:%|percent))/,
+    ' x ',
+  );
   const spaced = words
     .replace(/(\d)\s*(?:x|\*)\s*(?=\d)/g, '$1 x ')
     .replace(/(\d)\s*\+\s*(?=\d)/g, '$1 + ')
@@ -269,13 +275,21 @@ function arithmetic(asked: string): PhraseSum | null {
   const figures = findFigures(spaced);
   const [first, ...others] = figures;
   const last = others.at(-1);
-  if (!first || !last || figures.some(({ kind, value }) => value === null || !/^(?:money|number|percent|count)$/.test(kind))) return null;
+  if (
+    !first ||
+    !last ||
+    figures.some(({ kind, value }) => value === null || !/^(?:money|number|percent|count)$/.test(kind))
+  )
+    return null;
   const sign = SIGNS.find(([pattern]) => pattern.test(withoutPeriod(others[0]?.before ?? '')))?.[1];
-  const isSame = others.every(({ before }) => SIGNS.find(([pattern]) => pattern.test(withoutPeriod(before)))?.[1] === sign);
+  const isSame = others.every(
+    ({ before }) => SIGNS.find(([pattern]) => pattern.test(withoutPeriod(before)))?.[1] === sign,
+  );
   const percents = figures.filter(({ kind }) => kind === 'percent').length;
   const isShare = percents === 2 && figures.length === 2 && sign === 'x';
   const after = withoutPeriod(last.after).replace(/^\s*(?:stake|share|equity|holding)\b/, '');
-  if (!sign || !isSame || !ASKED_SUM.test(first.before) || !AFTER_SUM.test(after) || (percents > 0 && !isShare)) return null;
+  if (!sign || !isSame || !ASKED_SUM.test(first.before) || !AFTER_SUM.test(after) || (percents > 0 && !isShare))
+    return null;
   const values = figures.map(({ value }) => value ?? '');
   if (isShare) return { tool: 'calculate_arithmetic', input: { numbers: values, sign, gives: 'percent' } };
   const amounts = figures.filter(({ kind }) => kind === 'money').length;
@@ -289,7 +303,8 @@ function arithmetic(asked: string): PhraseSum | null {
   };
 }
 
-const HEADS = /^\W*(?:what (?:is|will be) the (?:monthly |yearly |annual |total )?cost (?:of|for) |hire |hiring |if we hire |cost of |total cost of )?(\d{1,3}) (?:more |new )?(?:\w+ )?(?:people|persons?|engineers?|developers?|devs?|designers?|interns?|employees?|hires?|sales ?(?:people|reps?|persons?))\s*(?:at|@|with|for|x)\s*/;
+const HEADS =
+  /^\W*(?:what (?:is|will be) the (?:monthly |yearly |annual |total )?cost (?:of|for) |hire |hiring |if we hire |cost of |total cost of )?(\d{1,3}) (?:more |new )?(?:\w+ )?(?:people|persons?|engineers?|developers?|devs?|designers?|interns?|employees?|hires?|sales ?(?:people|reps?|persons?))\s*(?:at|@|with|for|x)\s*/;
 
 /** "4 engineers at 12 LPA each, monthly cost?": the salaries of several people. */
 function salaries(words: string): PhraseSum | null {
@@ -297,7 +312,11 @@ function salaries(words: string): PhraseSum | null {
   const [one, ...more] = people ? findFigures(words.slice(people[0].length)) : [];
   if (!people || !one || one.value === null || one.kind !== 'money' || more.length > 0) return null;
   const rest = withoutPeriod(one.after);
-  if (!/\beach\b|\bper (?:person|head)\b|\bapiece\b|^\W*$/.test(rest) || /\brunway\b|\bafford\b|\blast\b|\bcash\b/.test(words)) return null;
+  if (
+    !/\beach\b|\bper (?:person|head)\b|\bapiece\b|^\W*$/.test(rest) ||
+    /\brunway\b|\bafford\b|\blast\b|\bcash\b/.test(words)
+  )
+    return null;
   const input = inCurrency([one], { numbers: [people[1], one.value], sign: 'x', gives: 'amount' });
   return { tool: 'calculate_arithmetic', input: { ...input, ...(isYearly(one) ? { yearly: true } : {}) } };
 }
@@ -306,18 +325,29 @@ function salaries(words: string): PhraseSum | null {
 function recurringOf(words: string): PhraseSum | null {
   const figures = findFigures(words);
   const [customers, price] = figures;
-  if (figures.length !== 2 || !/\bmrr\b|\bmonthly (?:recurring )?revenue\b/.test(words) || !/\bwhat|\bkitna|\bcalculate|\bhow much/.test(words)) return null;
+  if (
+    figures.length !== 2 ||
+    !/\bmrr\b|\bmonthly (?:recurring )?revenue\b/.test(words) ||
+    !/\bwhat|\bkitna|\bcalculate|\bhow much/.test(words)
+  )
+    return null;
   if (customers?.kind !== 'count' || customers.value === null || !price || price.value === null) return null;
   const isPrice = (price.kind === 'money' || price.kind === 'number') && price.period !== 'year';
   return isPrice
-    ? { tool: 'calculate_arithmetic', input: inCurrency([price], { numbers: [customers.value, price.value], sign: 'x', gives: 'amount' }) }
+    ? {
+        tool: 'calculate_arithmetic',
+        input: inCurrency([price], { numbers: [customers.value, price.value], sign: 'x', gives: 'amount' }),
+      }
     : null;
 }
 
 /** "TDS at 10% on 90,000": a percentage whose rate is said. */
 const withTax = (words: string): string =>
   words
-    .replace(/^(\W*(?:what(?:'?s| is) |how much is |calculate )?)(?:the )?tds (?:on|of) (.+?) (?:at|@) (\d[\d.]*) ?(?:%|percent)\W*$/, '$1$3% of $2')
+    .replace(
+      /^(\W*(?:what(?:'?s| is) |how much is |calculate )?)(?:the )?tds (?:on|of) (.+?) (?:at|@) (\d[\d.]*) ?(?:%|percent)\W*$/,
+      '$1$3% of $2',
+    )
     .replace(/\btds (?:at|@|of) (\d[\d.]*) ?(?:%|percent) (?:on|of|for)\b/, '$1% of')
     .replace(/(\d ?(?:%|percent)) tds (?:on|of|for)\b/, '$1 of');
 
