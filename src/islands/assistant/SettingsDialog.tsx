@@ -6,7 +6,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import type { CalendarState } from '@/domain/assistant/meetings/meeting';
+import type { CalendarState } from '@/domain/assistant/meetings/meeting-input';
 import { api, failureText } from '@/lib/api/api';
 import { deleteAllConversations, fetchOwnFacts } from './chat-calls';
 import type { Assistant } from './use-assistant';

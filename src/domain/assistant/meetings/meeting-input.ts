@@ -101,3 +101,13 @@ export const calendarReturn = z.object({
   state: z.string().max(400).optional(),
   error: z.string().max(200).optional(),
 });
+
+/** A meeting as it was requested, to be sent later without changes. */
+export type WaitingMeeting = MeetingInput;
+
+export interface CalendarState {
+  /** Whether this installation writes into Google's calendars at all. */
+  isAvailable: boolean;
+  isConnected: boolean;
+  waiting: WaitingMeeting | null;
+}

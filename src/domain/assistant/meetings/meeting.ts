@@ -1,7 +1,6 @@
 /** The states, the answer and the details of a meeting, its participants as people type them, and the connection to a Google Calendar. */
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { MINUTE_MS } from '@/domain/time/durations';
-import type { MeetingInput } from './meeting-input';
 
 /** `waiting`: for access to the person's calendar; `sending`: in progress; `failed`: may be requested again. */
 export const MEETING_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
@@ -53,7 +52,7 @@ export function wrongEmails(participants: readonly string[]): string | null {
   return shown.length === 0 ? null : `Invalid email(s): ${shown.slice(0, 20).join(', ')}`;
 }
 
-// The connection to a person's Google Calendar: its state, the result of the consent, and the waiting meeting.
+// The connection to a person's Google Calendar: the result of the consent, and its limits. Its state is in meeting-input.ts.
 
 /** The values of `?calendar=` on the page that the person returns to. */
 const CALENDAR_RETURNS = ['success', 'refused', 'failed'] as const;
@@ -64,16 +63,6 @@ export const RETURN_TEXTS = {
   refused: 'Outset did not get access to Google Calendar, so the meeting was not sent.',
   failed: 'We could not reach Google Calendar. Send the meeting again.',
 } as const satisfies Record<Exclude<CalendarReturn, 'success'>, string>;
-
-/** A meeting as it was requested, to be sent later without changes. */
-export type WaitingMeeting = MeetingInput;
-
-export interface CalendarState {
-  /** Whether this installation writes into Google's calendars at all. */
-  isAvailable: boolean;
-  isConnected: boolean;
-  waiting: WaitingMeeting | null;
-}
 
 /** The permission to write into a calendar was withdrawn, expired or does not cover calendars: the person must give it again. */
 export class GrantLost extends Error {}

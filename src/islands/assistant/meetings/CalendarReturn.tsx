@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { meetingNote } from '@/islands/assistant/chat-state';
 import type { ChatModel } from '@/islands/assistant/use-chat';
-import { RETURN_TEXTS, type CalendarState } from '@/domain/assistant/meetings/meeting';
+import { RETURN_TEXTS } from '@/domain/assistant/meetings/meeting';
+import type { CalendarState } from '@/domain/assistant/meetings/meeting-input';
 import type { MeetingDetails, MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { writeAddress } from '@/lib/address';

@@ -1,13 +1,8 @@
 /** The permission to write into someone's calendar: requests it, stores it when they return, and revokes it. */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
-import {
-  GrantLost,
-  AUTHORISATION_MS,
-  type CalendarReturn,
-  type CalendarState,
-  type WaitingMeeting,
-} from '@/domain/assistant/meetings/meeting';
+import { GrantLost, AUTHORISATION_MS, type CalendarReturn } from '@/domain/assistant/meetings/meeting';
+import type { CalendarState, WaitingMeeting } from '@/domain/assistant/meetings/meeting-input';
 import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '@/domain/assistant/meetings/meeting';
 import { calendarGrants, meetings } from '@worker/db/schema';
