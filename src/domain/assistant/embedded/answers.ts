@@ -188,7 +188,7 @@ const HELP: readonly Fixed[] = [
   ],
   [
     /\b(?:how|where|kaise)\b.*\bcompare\b.*\b(?:investors?|incubators?|funds?|entries)\b/i,
-    'Choose Compare on two to four entries of a directory or of your saved items; [Comparison](/portal/investor-comparison) shows them beside each other. You can also ask me: “Compare Blume and Accel”.',
+    'Choose Compare on two to four entries of a directory, such as [All Investors](/portal/all-investors), or of your saved items: the page Comparison shows them beside each other. You can also ask me: “Compare Blume and Accel”.',
   ],
   [
     /\b(?:use|open|works?)\b.*\b(?:phone|mobile|tablet)\b/i,

@@ -65,7 +65,7 @@ const namesOf = (name: string): string[] => [
 ];
 
 /** The id of the active scheme whose name fits the words best; null if none does. */
-export async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
+async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
   const said = topicWords(text).filter(
     (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna|who)$/.test(word),
   );
