@@ -259,7 +259,9 @@ const INTENTS: readonly Intent[] = [
     asks: TAKES_EQUITY,
     slots: (text) => {
       const said = (TAKES_EQUITY.exec(text) ?? []).slice(1).find(Boolean) ?? '';
-      const isKind = /^(?:an?|any|most|all|some|many|typical|they|it|you|do|does|hai|h|ye|yeh|woh?)\b/i.test(said);
+      const isKind = /^(?:an?|any|most|all|some|many|typical|they|it|you|do|does|hai|h|ye|yeh|woh?|outset)\b/i.test(
+        said,
+      );
       const names = topicWords(said).filter((word) => !isListNoise(word));
       return isKind || names.length === 0 ? null : { name: clean(said), about: 'equity' };
     },

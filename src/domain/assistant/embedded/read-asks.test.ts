@@ -566,6 +566,7 @@ describe('an entry by its name', () => {
     'does a SAFE dilute me',
     'how much does an angel give',
     'are we listed here',
+    'does outset take equity',
     'who invests in healthcare startups in Bengaluru',
   ])('“%s” names none', (question) => expect(JSON.stringify(read(question))).not.toContain('show_entry'));
 });

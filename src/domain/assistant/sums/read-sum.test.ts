@@ -37,6 +37,7 @@ describe('a sum is read with its figures', () => {
     ['6 lakh / 4', arithmetic('/', '600000', '4', { gives: 'amount' })],
     ['10 crore - 1.5 crore', arithmetic('-', '100000000', '15000000', { gives: 'amount' })],
     ['25 x 40', arithmetic('x', '25', '40')],
+    ['3 lakh x 12 months', arithmetic('x', '300000', '12', { gives: 'amount' })],
     ["what's 45% of a 20% stake", arithmetic('x', '45', '20', { gives: 'percent' })],
     ['40 customers paying 2500 a month what is mrr', arithmetic('x', '40', '2500', { gives: 'amount' })],
     ['10% tds on 90000', ['percent', { percent: '10', whole: '90000' }]],

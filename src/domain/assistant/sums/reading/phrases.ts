@@ -278,7 +278,7 @@ function arithmetic(asked: string): PhraseSum | null {
   if (
     !first ||
     !last ||
-    figures.some(({ kind, value }) => value === null || !/^(?:money|number|percent|count)$/.test(kind))
+    figures.some(({ kind, value }) => value === null || !/^(?:money|number|percent|count|months)$/.test(kind))
   )
     return null;
   const sign = SIGNS.find(([pattern]) => pattern.test(withoutPeriod(others[0]?.before ?? '')))?.[1];
