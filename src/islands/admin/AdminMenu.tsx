@@ -30,7 +30,7 @@ function useAdmin(first: AdminView | null): AdminView | null {
   return admin;
 }
 
-const ITEMS: readonly MenuItem[] = [{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }];
+const ITEMS: readonly MenuItem[] = [{ label: 'Logout', icon: LogOut, onSelect: () => void logOut() }];
 
 export function AdminMenu({ admin: first }: { admin: AdminView | null }) {
   const admin = useAdmin(first);

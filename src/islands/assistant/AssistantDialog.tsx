@@ -51,20 +51,14 @@ export default function AssistantDialog({ open, onClose, viewer }: AssistantDial
               )}
             </h2>
             <ChatActions assistant={assistant} onNew={chooseNew} />
-            {!isGuest && (
-              <IconButton
-                label="Conversations"
-                icon={<MessagesSquare className="size-4" />}
-                onClick={() => setListed(true)}
-              />
-            )}
+            {!isGuest && <IconButton label="Conversations" icon={MessagesSquare} onClick={() => setListed(true)} />}
             <IconButton
               label="Open as a page"
-              icon={<Maximize2 className="size-4" />}
+              icon={Maximize2}
               href={conversationId ? `${PAGE}?conversation=${conversationId}` : PAGE}
               className="max-sm:hidden"
             />
-            <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} />
+            <IconButton label="Close" icon={X} onClick={onClose} />
           </div>
           <Chat assistant={assistant} now={now} returnTo={PAGE} field={field} />
         </div>

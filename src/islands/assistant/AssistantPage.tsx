@@ -85,7 +85,7 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
           {!isGuest && (
             <IconButton
               label="Conversations"
-              icon={<MessagesSquare className="size-4" />}
+              icon={MessagesSquare}
               onClick={() => setListed(true)}
               className="lg:hidden"
             />

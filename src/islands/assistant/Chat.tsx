@@ -52,7 +52,7 @@ function Fault({ text, onRetry, onClose }: { text: string; onRetry: (() => void)
           Retry
         </Button>
       )}
-      <IconButton label="Close the message" icon={<X className="size-4" />} onClick={onClose} />
+      <IconButton label="Close the message" icon={X} onClick={onClose} />
     </div>
   );
 }
@@ -144,7 +144,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
         {!isAtEnd && (
           <IconButton
             label="Go to the latest message"
-            icon={<ArrowDown className="size-4" />}
+            icon={ArrowDown}
             onClick={toEnd}
             className="absolute -top-12 right-4 rounded-full sm:right-auto sm:left-1/2 sm:-translate-x-1/2 border control-line bg-base-100"
           />

@@ -50,7 +50,7 @@ export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew:
     <>
       {hasMessages && (
         <>
-          <IconButton label="New conversation" icon={<SquarePen className="size-4" />} onClick={onNew} />
+          <IconButton label="New conversation" icon={SquarePen} onClick={onNew} />
           <Menu
             label="Export the conversation"
             trigger={<Download className="size-4" aria-hidden="true" />}
@@ -61,11 +61,7 @@ export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew:
       )}
       {!assistant.isGuest && (
         <>
-          <IconButton
-            label="Assistant settings"
-            icon={<Settings2 className="size-4" />}
-            onClick={() => setSetting(true)}
-          />
+          <IconButton label="Assistant settings" icon={Settings2} onClick={() => setSetting(true)} />
           {hasSet && (
             <Suspense fallback={null}>
               <SettingsDialog assistant={assistant} open={isSetting} onClose={() => setSetting(false)} />

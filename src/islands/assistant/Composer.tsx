@@ -118,7 +118,7 @@ export function Composer(props: ComposerProps) {
         />
         <IconButton
           label="Add a file"
-          icon={<Paperclip className="size-4" />}
+          icon={Paperclip}
           onClick={() => (onUploadAsked ? onUploadAsked() : chooser.current?.click())}
         />
         <p id="assistant-limit" role={isTooLong ? 'alert' : undefined} className="muted min-w-0 flex-1 text-xs">
@@ -134,13 +134,7 @@ export function Composer(props: ComposerProps) {
             Stop
           </Button>
         ) : (
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<ArrowUp className="size-4" />}
-            onClick={onSend}
-            disabled={mayNotSend}
-          >
+          <Button size="sm" variant="primary" icon={ArrowUp} onClick={onSend} disabled={mayNotSend}>
             Send
           </Button>
         )}

@@ -114,8 +114,8 @@ function Row({ line, isHere, onOpen, onAsk }: RowProps) {
         trigger={<Ellipsis className="size-4" aria-hidden="true" />}
         width={160}
         items={[
-          { label: 'Rename', icon: <Pencil className="size-4" />, onSelect: () => onAsk('rename') },
-          { label: 'Delete', icon: <Trash2 className="size-4" />, danger: true, onSelect: () => onAsk('delete') },
+          { label: 'Rename', icon: Pencil, onSelect: () => onAsk('rename') },
+          { label: 'Delete', icon: Trash2, danger: true, onSelect: () => onAsk('delete') },
         ]}
       />
     </li>

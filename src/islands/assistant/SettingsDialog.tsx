@@ -39,7 +39,7 @@ function CalendarRow() {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b hairline py-3.5">
       <p className="muted min-w-0 flex-1 text-sm">Meetings are added to your Google Calendar.</p>
-      <Button size="sm" icon={<CalendarOff className="size-4" />} busy={isBusy} onClick={() => void disconnect()}>
+      <Button size="sm" icon={CalendarOff} busy={isBusy} onClick={() => void disconnect()}>
         Disconnect
       </Button>
     </div>
@@ -198,7 +198,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
             {open && <CalendarRow />}
             <div className="flex flex-wrap items-center gap-3 pt-4">
               <p className="muted min-w-0 flex-1 text-sm">Delete all your questions and answers.</p>
-              <Button size="sm" icon={<Trash2 className="size-4" />} onClick={() => setAsked(true)}>
+              <Button size="sm" icon={Trash2} onClick={() => setAsked(true)}>
                 Delete all
               </Button>
             </div>

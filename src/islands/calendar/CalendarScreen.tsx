@@ -255,7 +255,7 @@ export function CalendarScreen(start: CalendarStart) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="page-title">{CALENDAR_TITLE}</h1>
-        <Button size="sm" icon={<CalendarPlus className="size-4" />} onClick={() => setOpen(true)}>
+        <Button size="sm" icon={CalendarPlus} onClick={() => setOpen(true)}>
           In your calendar app
         </Button>
       </div>
@@ -267,7 +267,7 @@ export function CalendarScreen(start: CalendarStart) {
         <div className="mt-4">
           <EmptyState
             role="alert"
-            icon={<CircleAlert />}
+            icon={CircleAlert}
             title="The calendar could not be loaded"
             text="Check your connection and try again."
             action={

@@ -91,11 +91,7 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
                   >
                     {item.name}
                   </a>
-                  <IconButton
-                    label={`Remove ${item.name}`}
-                    icon={<X className="size-4" />}
-                    onClick={() => removeFromComparison(item.id)}
-                  />
+                  <IconButton label={`Remove ${item.name}`} icon={X} onClick={() => removeFromComparison(item.id)} />
                 </span>
               </th>
             ))}

@@ -109,20 +109,10 @@ function ComparisonActions({ page }: { page: ComparisonPage }) {
             onSelect: () => add(directory),
           }))}
         />
-        <Button
-          size="sm"
-          icon={<Copy className="size-4" aria-hidden="true" />}
-          onClick={() => void copyLink()}
-          className="noscript:hidden"
-        >
+        <Button size="sm" icon={Copy} onClick={() => void copyLink()} className="noscript:hidden">
           Copy link
         </Button>
-        <Button
-          size="sm"
-          icon={<Printer className="size-4" aria-hidden="true" />}
-          onClick={() => window.print()}
-          className="noscript:hidden"
-        >
+        <Button size="sm" icon={Printer} onClick={() => window.print()} className="noscript:hidden">
           Print
         </Button>
         <Menu
@@ -162,7 +152,7 @@ function SelectMore() {
   return (
     <EmptyState
       role="alert"
-      icon={<GitCompareArrows />}
+      icon={GitCompareArrows}
       title={SELECT_MORE}
       text={
         chosen.length === 1
@@ -236,7 +226,7 @@ export function ComparisonScreen(start: ComparisonStart) {
           {answer.kind === 'error' ? (
             <EmptyState
               role="alert"
-              icon={<TriangleAlert />}
+              icon={TriangleAlert}
               title={answer.text}
               text="Something went wrong on our side."
               action={<Button onClick={() => location.reload()}>Try again</Button>}

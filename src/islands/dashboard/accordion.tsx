@@ -65,7 +65,7 @@ export function LoadFailure({ title, isRetrying, retry }: { title: string; isRet
   return (
     <EmptyState
       role="alert"
-      icon={<TriangleAlert />}
+      icon={TriangleAlert}
       title={title}
       text="Your work is safe. Check your connection and try again."
       action={

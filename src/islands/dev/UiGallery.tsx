@@ -40,7 +40,7 @@ export function UiGallery({ name }: { name: string }) {
           <Button href="#main">Link</Button>
         </div>
         <div className={ROW}>
-          <Button variant="primary" size="sm" icon={<Plus className="size-4" />}>
+          <Button variant="primary" size="sm" icon={Plus}>
             Small with icon
           </Button>
           <Button variant="primary" size="sm" busy>
@@ -49,7 +49,7 @@ export function UiGallery({ name }: { name: string }) {
           <Button size="sm" disabled>
             Disabled
           </Button>
-          <IconButton label="Save" icon={<Bookmark className="size-4" />} />
+          <IconButton label="Save" icon={Bookmark} />
         </div>
       </Part>
       <Part title="Menu, Dialog, Drawer, ConfirmDialog">
@@ -59,7 +59,7 @@ export function UiGallery({ name }: { name: string }) {
             align="start"
             trigger={<Ellipsis className="size-4" />}
             items={[
-              { label: 'Add to favorites', icon: <Bookmark />, onSelect: () => toast('success', 'Added to Favorites') },
+              { label: 'Add to favorites', icon: Bookmark, onSelect: () => toast('success', 'Added to Favorites') },
               { label: 'Share', items: [{ label: 'Copy link' }, { label: 'Mail' }] },
               { label: 'Columns', checked: true },
               'separator',
@@ -180,7 +180,7 @@ export function UiGallery({ name }: { name: string }) {
         </div>
         <EmptyState
           headingLevel={3}
-          icon={<SearchX aria-hidden="true" />}
+          icon={SearchX}
           title="No investors match"
           text="Take a filter off, or search for fewer letters."
           action={<Button size="sm">Clear all</Button>}

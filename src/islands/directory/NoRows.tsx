@@ -20,7 +20,7 @@ function NoResults() {
       <EmptyState
         title="This page is empty"
         text="There are not that many pages."
-        icon={<SearchX />}
+        icon={SearchX}
         action={
           <StateLink to={fromTheStart(state, {})} className={link}>
             First page
@@ -39,7 +39,7 @@ function NoResults() {
   return (
     <EmptyState
       title="No results"
-      icon={<SearchX />}
+      icon={SearchX}
       text={
         <>
           Nothing in {directory.title} matches {wordsOf(state).join(', ')}.
@@ -74,7 +74,7 @@ function LoadError({ text, hint }: { text: string; hint: string }) {
       role="alert"
       title={text}
       text={hint}
-      icon={<CircleAlert />}
+      icon={CircleAlert}
       action={
         <>
           <Button variant="primary" onClick={model.retry}>
@@ -99,7 +99,7 @@ function SignInForMore() {
     <EmptyState
       title={SIGN_IN_FOR_MORE}
       text="Guests see the first page of each directory."
-      icon={<Lock />}
+      icon={Lock}
       action={
         <>
           <Button variant="primary" className="noscript:hidden" onClick={() => askToSignIn()}>

@@ -66,12 +66,12 @@ function RowsView({ name, table, sheet }: { name: string; table: SheetRows; shee
 function DrivePreview({ name, link }: { name: string; link: string }) {
   const [isAllowed, setAllowed] = useState(false);
   const document = readDriveLink(link);
-  if (!document) return <EmptyState role="alert" headingLevel={3} icon={<FileSearch />} title={INVALID_DRIVE_LINK} />;
+  if (!document) return <EmptyState role="alert" headingLevel={3} icon={FileSearch} title={INVALID_DRIVE_LINK} />;
   if (!isAllowed)
     return (
       <EmptyState
         headingLevel={3}
-        icon={<FileSearch />}
+        icon={FileSearch}
         title="This document is in Google Drive"
         text="Showing it here contacts Google, who will see your IP address and browser. Nothing is sent until you press the button."
         action={
@@ -119,9 +119,7 @@ export interface FilePreviewProps {
 const failed: Preview = { kind: 'none', title: 'The file could not be loaded' };
 
 function Nothing({ title, text, action }: { title: string; text?: string | undefined; action?: React.ReactNode }) {
-  return (
-    <EmptyState role="status" headingLevel={3} icon={<FileQuestion />} title={title} text={text} action={action} />
-  );
+  return <EmptyState role="status" headingLevel={3} icon={FileQuestion} title={title} text={text} action={action} />;
 }
 
 function Picture({ name, url }: { name: string; url: string }) {
@@ -193,7 +191,7 @@ function Shown({ name, preview, onRetry }: { name: string; preview: Preview; onR
         <EmptyState
           role="alert"
           headingLevel={3}
-          icon={<TriangleAlert />}
+          icon={TriangleAlert}
           title={failed.title}
           text="Check your connection and try again."
           action={<Button onClick={onRetry}>Try again</Button>}

@@ -222,7 +222,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
             <Button
               size="sm"
               className="sm:hidden"
-              icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+              icon={SlidersHorizontal}
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >

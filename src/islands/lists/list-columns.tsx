@@ -67,9 +67,7 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = '
 
 /** The last column with the one action that removes a row from the list. */
 export const removeColumn = <Row,>(label: (row: Row) => string, onClick: (row: Row) => void) =>
-  actionsColumn<Row>((row) => (
-    <IconButton label={label(row)} icon={<Trash2 className="size-4" />} onClick={() => onClick(row)} />
-  ));
+  actionsColumn<Row>((row) => <IconButton label={label(row)} icon={Trash2} onClick={() => onClick(row)} />);
 
 interface RowChange<Row, Data> {
   ask: (row: Row) => Promise<Answer<Data>>;

@@ -125,7 +125,7 @@ function List({ model, actions }: { model: MediaModel; actions: PersonActions })
     return (
       <EmptyState
         role="alert"
-        icon={<TriangleAlert />}
+        icon={TriangleAlert}
         title={answer.text}
         text={answer.hint}
         action={
@@ -138,7 +138,7 @@ function List({ model, actions }: { model: MediaModel; actions: PersonActions })
   if (found === 0)
     return (
       <EmptyState
-        icon={<SearchX />}
+        icon={SearchX}
         title={model.state.q || model.state.focus.length > 0 ? `No ${noun[1]} match this search` : `No ${noun[1]} yet`}
         text="Try fewer letters or another focus area."
         action={<Button onClick={model.reset}>Reset</Button>}

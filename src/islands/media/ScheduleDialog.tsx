@@ -68,7 +68,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
         {call ? 'Add the time to your calendar and include it in your message.' : 'Choose a day first.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Download className="size-4" />} disabled={!call} onClick={download} aria-describedby={id}>
+        <Button icon={Download} disabled={!call} onClick={download} aria-describedby={id}>
           Download .ics
         </Button>
         {call && (

@@ -171,7 +171,7 @@ export function PersonDialog({
         shown && (
           <>
             <SaveButtons person={shown} actions={actions} />
-            <Button icon={<CalendarPlus className="size-4" />} onClick={() => actions.onSchedule(shown)}>
+            <Button icon={CalendarPlus} onClick={() => actions.onSchedule(shown)}>
               Schedule a call
             </Button>
           </>

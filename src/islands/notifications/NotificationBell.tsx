@@ -30,12 +30,7 @@ function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => vo
       title="Notifications"
       footer={
         <>
-          <Button
-            variant="ghost"
-            size="sm"
-            href="/portal/settings/notifications"
-            icon={<Settings className="size-4" aria-hidden="true" />}
-          >
+          <Button variant="ghost" size="sm" href="/portal/settings/notifications" icon={Settings}>
             Preferences
           </Button>
           <Button size="sm" href="/portal/notifications">
@@ -79,12 +74,7 @@ function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => vo
         <>
           {hasUnread && (
             <div className="-mt-2 mb-1 flex justify-end">
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<CheckCheck className="size-4" aria-hidden="true" />}
-                onClick={() => void markAll()}
-              >
+              <Button variant="ghost" size="sm" icon={CheckCheck} onClick={() => void markAll()}>
                 Mark all as read
               </Button>
             </div>

@@ -48,12 +48,7 @@ export function NotificationList({ page: first, show, before = null, now }: Noti
           {unread === 0 ? 'All read.' : `${unread >= 100 ? 'More than 99' : unread} unread.`}
         </p>
         {unread > 0 && (
-          <Button
-            size="sm"
-            icon={<CheckCheck className="size-4" aria-hidden="true" />}
-            onClick={() => void markAll()}
-            className="noscript:hidden"
-          >
+          <Button size="sm" icon={CheckCheck} onClick={() => void markAll()} className="noscript:hidden">
             Mark all as read
           </Button>
         )}

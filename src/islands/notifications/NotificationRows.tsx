@@ -87,13 +87,7 @@ export function NotificationRow({ item, now, timeZone, onRead }: NotificationRow
           </time>
         </p>
       </div>
-      {!item.isRead && (
-        <IconButton
-          label={`Mark “${item.title}” as read`}
-          icon={<Check className="size-4" aria-hidden="true" />}
-          onClick={() => onRead(item)}
-        />
-      )}
+      {!item.isRead && <IconButton label={`Mark “${item.title}” as read`} icon={Check} onClick={() => onRead(item)} />}
     </li>
   );
 }

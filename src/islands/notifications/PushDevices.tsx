@@ -159,7 +159,7 @@ export function PushDevices({ first }: { first: PushState }) {
           <Button
             busy={busy === 'on'}
             disabled={busy !== '' || !isAble}
-            icon={<BellRing className="size-4" aria-hidden="true" />}
+            icon={BellRing}
             onClick={() => void turnOn()}
             className="mt-4 max-sm:w-full"
           >

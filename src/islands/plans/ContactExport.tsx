@@ -29,7 +29,7 @@ export function ContactExport({ refs, fileName, size = 'md', variant = 'outline'
       <Button
         variant={variant}
         size={size}
-        icon={<ContactRound className="size-4" aria-hidden="true" />}
+        icon={ContactRound}
         disabled={refs.length === 0}
         onClick={open}
         className={`noscript:hidden ${className ?? ''}`}

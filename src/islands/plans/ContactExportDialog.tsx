@@ -164,7 +164,7 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
             <Button
               key={format}
               variant={format === 'csv' ? 'outline' : 'primary'}
-              icon={<Icon className="size-4" aria-hidden="true" />}
+              icon={Icon}
               busy={busy === format}
               onClick={() => void run(format)}
             >

@@ -97,17 +97,17 @@ function Feed({ feed: all, hasKinds, onStep }: FeedProps) {
               className="min-w-0 flex-1"
               onFocus={(event) => event.target.select()}
             />
-            <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copyAddress(feed.url)}>
+            <Button icon={Copy} onClick={() => void copyAddress(feed.url)}>
               Copy
             </Button>
           </div>
         )}
       </Field>
       <div className="flex flex-wrap gap-2 border-t hairline pt-4">
-        <Button size="sm" variant="ghost" icon={<RefreshCw className="size-4" />} onClick={() => onStep('renew')}>
+        <Button size="sm" variant="ghost" icon={RefreshCw} onClick={() => onStep('renew')}>
           New link
         </Button>
-        <Button size="sm" variant="ghost" icon={<Trash2 className="size-4" />} onClick={() => onStep('remove')}>
+        <Button size="sm" variant="ghost" icon={Trash2} onClick={() => onStep('remove')}>
           Remove link
         </Button>
       </div>
@@ -177,12 +177,7 @@ export default function CalendarDialog({ open, onClose, hasKinds = false }: Cale
           </Button>
         </div>
       ) : state.feed === null ? (
-        <Button
-          variant="primary"
-          busy={isBusy}
-          icon={<CalendarPlus className="size-4" aria-hidden="true" />}
-          onClick={() => void run('post')}
-        >
+        <Button variant="primary" busy={isBusy} icon={CalendarPlus} onClick={() => void run('post')}>
           Create calendar link
         </Button>
       ) : step !== null ? (

@@ -74,7 +74,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
       {item.dueOn !== null && (
         <IconButton
           label="Remove the due date"
-          icon={<X className="size-4" />}
+          icon={X}
           onClick={() => {
             model.setDue(item, null);
             onClose();

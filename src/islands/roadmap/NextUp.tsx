@@ -40,13 +40,7 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
               </div>
             </>
           )}
-          <Button
-            variant="primary"
-            size="sm"
-            className="mt-4 w-full noscript:hidden"
-            icon={<Check className="size-4" aria-hidden="true" />}
-            onClick={press}
-          >
+          <Button variant="primary" size="sm" className="mt-4 w-full noscript:hidden" icon={Check} onClick={press}>
             Mark complete
           </Button>
         </>
@@ -95,12 +89,7 @@ export function DueDates({ model, onCalendar }: { model: RoadmapModel; onCalenda
           ))}
         </ol>
       )}
-      <Button
-        size="sm"
-        className="mt-4 w-full noscript:hidden"
-        icon={<CalendarDays className="size-4" aria-hidden="true" />}
-        onClick={onCalendar}
-      >
+      <Button size="sm" className="mt-4 w-full noscript:hidden" icon={CalendarDays} onClick={onCalendar}>
         Add to your calendar
       </Button>
     </section>

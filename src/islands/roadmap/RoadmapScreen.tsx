@@ -254,7 +254,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
               {shown.length === 0 ? (
                 <div className="mt-6">
                   <EmptyState
-                    icon={<ListFilter />}
+                    icon={ListFilter}
                     title="No milestones match these filters"
                     text="Choose another category or all stages."
                     action={<Button onClick={() => model.go({ category: null, stage: null })}>Show all</Button>}

@@ -38,13 +38,8 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
           <p className="muted text-xs">{DIRECTORIES[directory].title}</p>
         </div>
         <div className="-mt-1 -mr-2 flex shrink-0">
-          <IconButton label={`Rename ${name}`} icon={<Pencil className="size-4" />} onClick={on.onRename} />
-          <IconButton
-            label={`Delete ${name}`}
-            icon={<Trash2 className="size-4" />}
-            onClick={on.onDelete}
-            data-delete=""
-          />
+          <IconButton label={`Rename ${name}`} icon={Pencil} onClick={on.onRename} />
+          <IconButton label={`Delete ${name}`} icon={Trash2} onClick={on.onDelete} data-delete="" />
         </div>
       </div>
       <div className="flex items-end gap-3">
@@ -90,7 +85,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
       <EmptyState
         role="alert"
         headingLevel={headingLevel}
-        icon={<TriangleAlert />}
+        icon={TriangleAlert}
         title={SEARCHES_NOT_LOADED}
         text="Your searches are safe. Try again in a moment."
         action={<Button onClick={reload}>Try again</Button>}

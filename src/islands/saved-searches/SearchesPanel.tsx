@@ -119,7 +119,7 @@ export function NewMatches({ seen, onOpen, onClose }: NewMatchesProps) {
           </ul>
         )}
       </div>
-      <IconButton label="Dismiss" icon={<X className="size-4" />} onClick={onClose} className="-mr-2" />
+      <IconButton label="Dismiss" icon={X} onClick={onClose} className="-mr-2" />
     </section>
   );
 }

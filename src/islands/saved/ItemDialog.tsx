@@ -148,7 +148,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
               value={draft.followUp}
               onChange={(event) => form.set('followUp', event.target.value)}
             />
-            <Button icon={<CalendarPlus className="size-4" />} disabled={!isDayGiven} onClick={download}>
+            <Button icon={CalendarPlus} disabled={!isDayGiven} onClick={download}>
               Download .ics
               {isDayGiven && <span className="sr-only"> for {shortDay(draft.followUp)}</span>}
             </Button>

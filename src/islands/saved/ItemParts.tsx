@@ -172,7 +172,7 @@ export const moveEntries = (item: SavedItem, { inside, collections, moveTo }: It
 /** The menu entry for the dialog in which a collection is chosen or created. */
 export const collectEntry = (card: SavedCard, { collect }: ItemActions): MenuEntry => ({
   label: 'Save to Collection',
-  icon: <FolderPlus className={ICON} />,
+  icon: FolderPlus,
   onSelect: () => collect(card),
 });
 
@@ -188,10 +188,10 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
   const member = inside?.items[index];
   const menu: MenuItem[] = [];
   if (inside && member) {
-    menu.push({ label: 'Edit details', icon: <NotebookPen className={ICON} />, onSelect: () => actions.edit(member) });
+    menu.push({ label: 'Edit details', icon: NotebookPen, onSelect: () => actions.edit(member) });
     menu.push({
       label: 'Change step',
-      icon: <Columns3 className={ICON} />,
+      icon: Columns3,
       items: PIPELINE_STEPS.filter((step) => step !== member.step).map((step) => ({
         label: step,
         onSelect: () => actions.step(member, step),
@@ -206,32 +206,32 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
     };
     const up = swap(-1);
     const down = swap(1);
-    if (up) menu.push({ ...up, label: 'Move up', icon: <ArrowUp className={ICON} /> });
-    if (down) menu.push({ ...down, label: 'Move down', icon: <ArrowDown className={ICON} /> });
+    if (up) menu.push({ ...up, label: 'Move up', icon: ArrowUp });
+    if (down) menu.push({ ...down, label: 'Move down', icon: ArrowDown });
   }
   const targets = moveEntries(item, actions);
   if (targets.length > 0)
     menu.push({
       label: inside ? 'Move to collection' : 'Add to collection',
-      icon: <FolderInput className={ICON} />,
+      icon: FolderInput,
       items: targets,
     });
   if (card) menu.push(collectEntry(card, actions));
   if (isListingRef(item) && card !== null)
     menu.push({
       label: isCompared ? 'Remove from comparison' : 'Add to comparison',
-      icon: <GitCompareArrows className={ICON} />,
+      icon: GitCompareArrows,
       onSelect: () => actions.compare(item),
     });
   if (!card || canWriteTo(card))
     menu.push({
       label: 'Write to them',
-      icon: <Mail className={ICON} />,
+      icon: Mail,
       href: letterHref(item, inside),
     });
   menu.push('separator', {
     label: inside ? 'Remove from collection' : 'Remove from favorites',
-    icon: <Trash2 className={ICON} />,
+    icon: Trash2,
     onSelect: () => actions.remove(item),
   });
   return <Menu label={`More for ${name}`} trigger={<Ellipsis className={ICON} />} items={menu} />;

@@ -113,26 +113,24 @@ function CollectionActions({
   const isPhone = useNarrow();
   const isEmpty = collection.items.length === 0;
   const actions: MenuEntry[] = [
-    ...(isEmpty
-      ? []
-      : [{ label: 'Write to them', icon: <Mail className={ICON} />, href: `${OUTREACH}?collection=${collection.id}` }]),
-    { label: 'Share', icon: <Link2 className={ICON} />, onSelect: () => onAsk({ kind: 'share' }) },
-    { label: 'Rename', icon: <Pencil className={ICON} />, onSelect: () => onAsk({ kind: 'rename' }) },
+    ...(isEmpty ? [] : [{ label: 'Write to them', icon: Mail, href: `${OUTREACH}?collection=${collection.id}` }]),
+    { label: 'Share', icon: Link2, onSelect: () => onAsk({ kind: 'share' }) },
+    { label: 'Rename', icon: Pencil, onSelect: () => onAsk({ kind: 'rename' }) },
     {
       label: 'Export CSV',
-      icon: <Download className={ICON} />,
+      icon: Download,
       disabled: isEmpty || isExporting,
       onSelect: download,
     },
     {
       label: 'Export contacts',
-      icon: <ContactRound className={ICON} />,
+      icon: ContactRound,
       disabled: !collection.items.some(isListingRef),
       onSelect: () => onAsk({ kind: 'contacts' }),
     },
     {
       label: 'Delete collection',
-      icon: <Trash2 className={ICON} />,
+      icon: Trash2,
       onSelect: () =>
         focusAfter(() => {
           doSaved(deleteCollection(savedState(), collection.id));

@@ -77,13 +77,7 @@ function Note({ item, collection }: NoteProps) {
         {item.note ? (
           <p className="max-w-full border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">{item.note}</p>
         ) : null}
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-ml-3"
-          icon={<NotebookPen className="size-4" />}
-          onClick={() => setEditing(true)}
-        >
+        <Button size="sm" variant="ghost" className="-ml-3" icon={NotebookPen} onClick={() => setEditing(true)}>
           {item.note ? 'Edit note' : 'Add a note'}
         </Button>
       </div>
@@ -145,11 +139,11 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
         )}
         <span className="flex items-center gap-1">
           {(!card || canWriteTo(card)) && (
-            <IconButton label={`Write to ${name}`} icon={<Mail className="size-4" />} href={letterHref(item, inside)} />
+            <IconButton label={`Write to ${name}`} icon={Mail} href={letterHref(item, inside)} />
           )}
           <IconButton
             label={inside ? `Remove ${name} from ${inside.name}` : `Remove ${name} from favorites`}
-            icon={<Trash2 className="size-4" />}
+            icon={Trash2}
             onClick={() => actions.remove(item)}
           />
         </span>
@@ -185,7 +179,7 @@ export function LoadFailure({ missing, onRetry }: { missing: string; onRetry: ()
   return (
     <EmptyState
       role="alert"
-      icon={<TriangleAlert />}
+      icon={TriangleAlert}
       title={LOAD_FAILED}
       text={
         isOffline

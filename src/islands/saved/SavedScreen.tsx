@@ -277,7 +277,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             />
           ) : rows.length === 0 && isSearched ? (
             <EmptyState
-              icon={<Bookmark />}
+              icon={Bookmark}
               title={matchText(0, state.q)}
               text="Try another name, tag or word from a note."
               action={<Button onClick={() => go(at({ q: '', page: 1 }), 'replace')}>Show all</Button>}

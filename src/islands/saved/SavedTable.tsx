@@ -103,7 +103,7 @@ function Work({ item }: { item: SavedItem }) {
   return (
     <div className="row-actions">
       {canWriteTo(card ?? { isSample: false, type: item.type }) && (
-        <IconButton label={`Write to ${name}`} icon={<Mail className="size-4" />} href={letterHref(item, inside)} />
+        <IconButton label={`Write to ${name}`} icon={Mail} href={letterHref(item, inside)} />
       )}
       {moves.length > 0 && (
         <Menu
@@ -114,7 +114,7 @@ function Work({ item }: { item: SavedItem }) {
       )}
       <IconButton
         label={`Remove ${name} from ${inside?.name ?? 'favorites'}`}
-        icon={<Trash2 className="size-4" />}
+        icon={Trash2}
         onClick={() => remove(item)}
       />
       <span data-drag={refText(item)}>

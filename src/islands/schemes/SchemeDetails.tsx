@@ -220,7 +220,7 @@ export function SchemeDetails({ opened, isFounder, onClose, onRetry, onCollect }
         scheme && (
           <>
             <SaveToggle item={{ type: 'scheme', id: scheme._id, name: scheme.name }} isGuest={false} withText />
-            <Button size="sm" icon={<FolderPlus className="size-4" />} onClick={() => onCollect(scheme)}>
+            <Button size="sm" icon={FolderPlus} onClick={() => onCollect(scheme)}>
               Save to Collection
             </Button>
           </>

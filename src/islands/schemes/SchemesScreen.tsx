@@ -112,7 +112,7 @@ function NoSchemes({ model }: { model: SchemesModel }) {
     return (
       <EmptyState
         role="alert"
-        icon={<CircleAlert />}
+        icon={CircleAlert}
         title={answer.text}
         text={answer.hint}
         action={
@@ -125,7 +125,7 @@ function NoSchemes({ model }: { model: SchemesModel }) {
   if (answer.kind === 'sign-in')
     return (
       <EmptyState
-        icon={<Lock />}
+        icon={Lock}
         title={SIGN_IN_FOR_MORE}
         text="Guests see the first page of each directory."
         action={
@@ -140,7 +140,7 @@ function NoSchemes({ model }: { model: SchemesModel }) {
     );
   return isNarrowed(state) ? (
     <EmptyState
-      icon={<SearchX />}
+      icon={SearchX}
       title="No scheme matches"
       text="Try fewer words, or remove a filter."
       action={<Button onClick={model.reset}>Clear all</Button>}

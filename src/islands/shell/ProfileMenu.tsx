@@ -19,15 +19,15 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
   const picture = usePicture(viewer.state === 'authenticated' ? viewer : null);
   const isGuest = viewer.state !== 'authenticated';
   const items: MenuItem[] = [
-    { label: 'Settings', icon: <Settings />, href: '/portal/settings/profile', disabled: isGuest },
-    { label: 'Help', icon: <CircleHelp />, href: '/portal/support', disabled: isGuest },
-    ...(isGuest ? [{ label: 'Login', icon: <LogIn />, onSelect: () => goToSignIn() }] : []),
+    { label: 'Settings', icon: Settings, href: '/portal/settings/profile', disabled: isGuest },
+    { label: 'Help', icon: CircleHelp, href: '/portal/support', disabled: isGuest },
+    ...(isGuest ? [{ label: 'Login', icon: LogIn, onSelect: () => goToSignIn() }] : []),
     'separator',
     isGuest
-      ? { label: 'Exit Guest Mode', icon: <LogOut />, onSelect: exitGuestMode }
+      ? { label: 'Exit Guest Mode', icon: LogOut, onSelect: exitGuestMode }
       : {
           label: 'Logout',
-          icon: <LogOut />,
+          icon: LogOut,
           items: [
             { label: 'Logout from this device', onSelect: () => logOut('this-device') },
             { label: 'Logout from all devices', onSelect: () => logOut('all-devices') },

@@ -1,5 +1,6 @@
 /** The buttons of the site, with text or an icon, and the links that look like them. While busy, a button keeps focus but does nothing. */
-import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { isValidElement, useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactElement, type Ref } from 'react';
+import type { LucideIcon } from 'lucide-react';
 
 const VARIANTS = {
   primary: 'btn-primary',
@@ -9,12 +10,21 @@ const VARIANTS = {
 } as const;
 const SIZES = { sm: 'btn-sm max-md:min-h-11', md: 'max-md:min-h-11' } as const;
 
+/** An icon in its usual size, or an element that brings its own look. */
+export type Icon = LucideIcon | ReactElement;
+
+export function drawIcon(icon: Icon | undefined) {
+  if (!icon || isValidElement(icon)) return icon;
+  const Drawn = icon;
+  return <Drawn className="size-4" aria-hidden="true" />;
+}
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   busy?: boolean;
-  /** Drawn before the text; give it `className="size-4"`. */
-  icon?: ReactNode;
+  /** Drawn before the text. */
+  icon?: Icon | undefined;
   /** Makes it a link. */
   href?: string;
 }
@@ -50,7 +60,7 @@ export function Button({
 }: ButtonProps) {
   const inner = (
     <>
-      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : icon}
+      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : drawIcon(icon)}
       {children}
     </>
   );
@@ -81,7 +91,7 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
-  icon: ReactNode;
+  icon: Icon;
   href?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -93,13 +103,13 @@ export function IconButton({ label, icon, href, className = '', type = 'button',
   if (href !== undefined) {
     return (
       <a href={href} aria-label={label} title={label} className={`${CLASS} ${className}`}>
-        {icon}
+        {drawIcon(icon)}
       </a>
     );
   }
   return (
     <button type={type} aria-label={label} title={label} className={`${CLASS} ${className}`} {...rest}>
-      {icon}
+      {drawIcon(icon)}
     </button>
   );
 }

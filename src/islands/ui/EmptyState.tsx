@@ -1,5 +1,6 @@
 /** Shown in an empty place: a title, a text that says what belongs there, and the first step towards it. */
 import type { ReactNode } from 'react';
+import { drawIcon, type Icon } from '@/islands/ui/Button';
 
 /** The shapes for the parts of a placeholder row, from its start to its end. */
 const PARTS = {
@@ -31,7 +32,7 @@ function Ghost({ row }: { row: readonly GhostPart[] }) {
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  icon?: ReactNode;
+  icon?: Icon | undefined;
   /** The shape of a row that will be here. */
   ghost?: readonly GhostPart[];
   action?: ReactNode;
@@ -48,7 +49,7 @@ export function EmptyState({ title, text, icon, ghost, action, role, headingLeve
       className={`grid grid-cols-1 justify-items-center gap-1 rounded-xl border border-dashed hairline px-5 text-center wrap-anywhere ${ghost ? 'pt-3 pb-10' : 'py-12'}`}
     >
       {ghost && <Ghost row={ghost} />}
-      {icon && <div className="muted mb-2 [&>svg]:size-7">{icon}</div>}
+      {icon && <div className="muted mb-2 [&>svg]:size-7">{drawIcon(icon)}</div>}
       <Heading className="font-sans text-base font-semibold tracking-normal">{title}</Heading>
       {text && <div className="muted max-w-prose text-sm text-pretty">{text}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -37,7 +37,7 @@ export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
             value={href}
             onFocus={(event) => event.target.select()}
           />
-          <Button variant="primary" icon={<Copy className="size-4" />} onClick={() => void copy()}>
+          <Button variant="primary" icon={Copy} onClick={() => void copy()}>
             Copy link
           </Button>
         </div>
@@ -118,14 +118,14 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
               Open
               <span className="sr-only"> the shared page in a new tab</span>
             </a>
-            <Button size="sm" busy={isBusy} icon={<Link2Off className="size-4" />} onClick={end}>
+            <Button size="sm" busy={isBusy} icon={Link2Off} onClick={end}>
               Turn off the link
             </Button>
           </div>
         </>
       ) : (
         <div>
-          <Button variant="primary" busy={isBusy} icon={<Link2 className="size-4" />} onClick={create}>
+          <Button variant="primary" busy={isBusy} icon={Link2} onClick={create}>
             Create a link
           </Button>
         </div>

@@ -158,12 +158,7 @@ export default function ImportData({ userType }: { userType: UserType }) {
           if (file) void read(file);
         }}
       />
-      <Button
-        busy={isReading}
-        icon={<Upload className="size-4" aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-        className="max-sm:w-full"
-      >
+      <Button busy={isReading} icon={Upload} onClick={() => input.current?.click()} className="max-sm:w-full">
         Choose a ZIP
       </Button>
       {fault && (

@@ -85,7 +85,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
         <Button
           size="sm"
           busy={isBusy && !isCropping && !isAsking}
-          icon={<Camera className="size-4" aria-hidden="true" />}
+          icon={Camera}
           aria-describedby={error && !isCropping ? 'photo-error' : 'photo-help'}
           onClick={() => input.current?.click()}
         >

@@ -136,12 +136,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
         </div>
         {!isEditing && (
           <div ref={editButton} className="max-sm:w-full [@media(scripting:none)]:hidden">
-            <Button
-              variant="primary"
-              icon={<Pencil className="size-4" aria-hidden="true" />}
-              onClick={() => edit(null)}
-              className="max-sm:w-full"
-            >
+            <Button variant="primary" icon={Pencil} onClick={() => edit(null)} className="max-sm:w-full">
               Edit profile
             </Button>
           </div>

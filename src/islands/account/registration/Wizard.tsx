@@ -40,11 +40,11 @@ function DescriptionField({ form }: { form: WizardForm }) {
       />
       {/* Beside the label if there is room. */}
       <div className="flex flex-wrap items-center gap-2 sm:absolute sm:-top-2.5 sm:right-0 sm:flex-row-reverse">
-        <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
+        <Button size="sm" busy={isBusy} icon={Sparkles} onClick={() => void enhance()}>
           Enhance
         </Button>
         {result && result.after === text && result.before !== text && (
-          <Button size="sm" variant="ghost" icon={<Undo2 className="size-4" />} onClick={undo}>
+          <Button size="sm" variant="ghost" icon={Undo2} onClick={undo}>
             Undo
           </Button>
         )}

@@ -146,11 +146,7 @@ export function AuthenticatorSecret({ setup }: { setup: Setup }) {
           {groupSecret(setup.secret)}
         </code>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            icon={<Copy className="size-4" aria-hidden="true" />}
-            onClick={() => void copySecret(setup.secret)}
-          >
+          <Button size="sm" icon={Copy} onClick={() => void copySecret(setup.secret)}>
             Copy secret
           </Button>
           <Button size="sm" href={setup.otpauthUrl}>

@@ -90,7 +90,7 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
         maxLength={LONGEST}
       />
       <div>
-        <SubmitButton form={form} icon={<KeyRound className="size-4" aria-hidden="true" />} className="max-sm:w-full">
+        <SubmitButton form={form} icon={KeyRound} className="max-sm:w-full">
           Change password
         </SubmitButton>
       </div>

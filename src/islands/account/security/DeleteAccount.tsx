@@ -37,11 +37,7 @@ export default function DeleteAccount({ userType, email }: { userType: 'founder'
 
   return (
     <>
-      <Button
-        icon={<Trash2 className="size-4" aria-hidden="true" />}
-        onClick={() => setStep('question')}
-        className="text-error max-sm:w-full"
-      >
+      <Button icon={Trash2} onClick={() => setStep('question')} className="text-error max-sm:w-full">
         Delete account
       </Button>
       <ConfirmDialog

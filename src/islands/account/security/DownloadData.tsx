@@ -39,12 +39,7 @@ export default function DownloadData() {
     toast('success', 'Your data has been downloaded.');
   };
   return (
-    <Button
-      busy={isBusy}
-      icon={<Download className="size-4" aria-hidden="true" />}
-      onClick={() => void download()}
-      className="max-sm:w-full"
-    >
+    <Button busy={isBusy} icon={Download} onClick={() => void download()} className="max-sm:w-full">
       Download my data
     </Button>
   );

@@ -59,19 +59,14 @@ export default function OwnDevice() {
         </p>
       )}
       {copy ? (
-        <Button
-          busy={isBusy}
-          icon={<Trash2 className="size-4" aria-hidden="true" />}
-          onClick={() => void drop()}
-          className="max-sm:w-full"
-        >
+        <Button busy={isBusy} icon={Trash2} onClick={() => void drop()} className="max-sm:w-full">
           Remove the copy
         </Button>
       ) : (
         <Button
           busy={isBusy}
           disabled={copy === undefined}
-          icon={<CloudOff className="size-4" aria-hidden="true" />}
+          icon={CloudOff}
           onClick={() => void keep()}
           className="max-sm:w-full"
         >

@@ -232,19 +232,10 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          icon={<Download className="size-4" aria-hidden="true" />}
-          onClick={save}
-          className="max-sm:w-full"
-          data-autofocus=""
-        >
+        <Button icon={Download} onClick={save} className="max-sm:w-full" data-autofocus="">
           Download
         </Button>
-        <Button
-          icon={<Copy className="size-4" aria-hidden="true" />}
-          onClick={() => void copy(codes)}
-          className="max-sm:w-full"
-        >
+        <Button icon={Copy} onClick={() => void copy(codes)} className="max-sm:w-full">
           Copy
         </Button>
       </div>

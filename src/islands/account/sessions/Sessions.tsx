@@ -206,11 +206,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
             Log out everywhere else
           </Button>
         )}
-        <Button
-          icon={<LogOut className="size-4" aria-hidden="true" />}
-          onClick={() => ask({ kind: 'all' })}
-          className="text-error max-sm:w-full"
-        >
+        <Button icon={LogOut} onClick={() => ask({ kind: 'all' })} className="text-error max-sm:w-full">
           Log out from all devices
         </Button>
       </div>

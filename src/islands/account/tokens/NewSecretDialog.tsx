@@ -140,12 +140,7 @@ function Shown({ open, onClose, title, description, secret }: ShownProps) {
       >
         {secret}
       </p>
-      <Button
-        icon={<Copy className="size-4" aria-hidden="true" />}
-        onClick={() => void copy()}
-        className="mt-3 max-sm:w-full"
-        data-autofocus=""
-      >
+      <Button icon={Copy} onClick={() => void copy()} className="mt-3 max-sm:w-full" data-autofocus="">
         Copy
       </Button>
     </Dialog>

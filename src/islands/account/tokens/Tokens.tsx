@@ -211,11 +211,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
         </ul>
       )}
       <div ref={buttons} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <Button
-          icon={<Plus className="size-4" aria-hidden="true" />}
-          onClick={() => setIsMaking(true)}
-          className="max-sm:w-full"
-        >
+        <Button icon={Plus} onClick={() => setIsMaking(true)} className="max-sm:w-full">
           New token
         </Button>
         <a href="/developers" className="text-sm underline underline-offset-4">

@@ -224,7 +224,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
       )}
       <div ref={buttons} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <Button
-          icon={<Plus className="size-4" aria-hidden="true" />}
+          icon={Plus}
           onClick={() => setIsAdding(true)}
           disabled={webhooks.length >= WEBHOOKS_MOST}
           className="max-sm:w-full"

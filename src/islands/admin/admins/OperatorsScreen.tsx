@@ -80,26 +80,18 @@ function operatorColumns(actions: OperatorActions): Column<Operator>[] {
     actionsColumn<Operator>(
       (operator) => (
         <div className="flex">
-          <IconButton
-            label={`Edit ${operator.adminname}`}
-            icon={<Pencil className="size-4" />}
-            onClick={() => onEdit(operator)}
-          />
+          <IconButton label={`Edit ${operator.adminname}`} icon={Pencil} onClick={() => onEdit(operator)} />
           {/* Operators replace their own when they are asked for a code. */}
           {operator.adminemail !== me && (
             <IconButton
               label={`Reset the authenticator of ${operator.adminname}`}
-              icon={<Smartphone className="size-4" />}
+              icon={Smartphone}
               onClick={() => onReset(operator)}
             />
           )}
           {/* Super admins are never deleted. */}
           {operator.adminrole === 'admin' && (
-            <IconButton
-              label={`Delete ${operator.adminname}`}
-              icon={<Trash2 className="size-4" />}
-              onClick={() => onDelete(operator)}
-            />
+            <IconButton label={`Delete ${operator.adminname}`} icon={Trash2} onClick={() => onDelete(operator)} />
           )}
         </div>
       ),
@@ -130,12 +122,7 @@ export function OperatorsScreen({ query, first, admin: { adminrole, adminemail: 
     else void reload();
   };
   const add = (
-    <Button
-      size="sm"
-      variant="primary"
-      icon={<Plus className="size-4" aria-hidden="true" />}
-      onClick={() => go({ open: 'new' })}
-    >
+    <Button size="sm" variant="primary" icon={Plus} onClick={() => go({ open: 'new' })}>
       Add admin
     </Button>
   );

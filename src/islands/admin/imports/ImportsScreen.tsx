@@ -59,13 +59,11 @@ function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: JobHref }) {
       {counts.failed > 0 && entity && (
         <IconButton
           label={`Failed rows of ${fileName} as a file`}
-          icon={<Download className="size-4" />}
+          icon={Download}
           onClick={() => void saveFailed(entity, job)}
         />
       )}
-      {undoable > 0 && (
-        <IconButton label={`Roll back ${fileName}`} icon={<Undo2 className="size-4" />} href={hrefOf(id, true)} />
-      )}
+      {undoable > 0 && <IconButton label={`Roll back ${fileName}`} icon={Undo2} href={hrefOf(id, true)} />}
     </div>
   );
 }
@@ -198,7 +196,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
           size="sm"
           variant="ghost"
           className="-ml-3"
-          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          icon={ArrowLeft}
           onClick={() => go({ job: '', noun: null, isAsking: false })}
         >
           All imports

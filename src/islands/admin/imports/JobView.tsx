@@ -176,19 +176,14 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
           </Button>
         )}
         {counts.failed > 0 && (
-          <Button
-            size="sm"
-            icon={<Download className="size-4" aria-hidden="true" />}
-            busy={isSaving}
-            onClick={() => void save()}
-          >
+          <Button size="sm" icon={Download} busy={isSaving} onClick={() => void save()}>
             Failed rows as a file
           </Button>
         )}
         {canUndo && (
           <Button
             size="sm"
-            icon={<Undo2 className="size-4" aria-hidden="true" />}
+            icon={Undo2}
             busy={isUndoing}
             onClick={() => {
               // Someone may have changed records since the page was opened.

@@ -31,7 +31,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
             <Button
               size="sm"
               busy={busy?._id === entry._id}
-              icon={<RotateCcw className="size-4" aria-hidden="true" />}
+              icon={RotateCcw}
               aria-label={`Restore ${entry.name}`}
               onClick={() => void run(entry)}
             >

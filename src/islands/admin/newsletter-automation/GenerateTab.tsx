@@ -90,11 +90,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
         <form {...form.formProps} onSubmit={onSubmit} className="mt-4 grid gap-4">
           <FormFailure form={form} />
           <FocusRows form={form} />
-          <SubmitButton
-            form={form}
-            className="max-sm:w-full sm:justify-self-start"
-            icon={<Sparkles className="size-4" aria-hidden="true" />}
-          >
+          <SubmitButton form={form} className="max-sm:w-full sm:justify-self-start" icon={Sparkles}>
             {made ? 'Generate again' : 'Generate preview'}
           </SubmitButton>
         </form>

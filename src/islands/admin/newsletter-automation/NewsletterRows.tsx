@@ -53,7 +53,7 @@ export function PointRows({ form, name, title }: Props) {
           />
           <IconButton
             label={`Leave out point ${at + 1} of ${title}`}
-            icon={<Trash2 className="size-4" />}
+            icon={Trash2}
             className="mt-1.5"
             onClick={() => form.removeRow(name, at)}
           />

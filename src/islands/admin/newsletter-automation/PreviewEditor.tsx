@@ -170,7 +170,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SubmitButton form={form} className="max-sm:w-full" icon={<Send className="size-4" aria-hidden="true" />}>
+          <SubmitButton form={form} className="max-sm:w-full" icon={Send}>
             Send now
           </SubmitButton>
           <Button
@@ -180,12 +180,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
           >
             {values.isHtml ? 'Back to the parts' : 'Edit the HTML'}
           </Button>
-          <Button
-            variant="ghost"
-            className="max-sm:w-full"
-            icon={<MailOpen className="size-4" aria-hidden="true" />}
-            onClick={() => setTried(true)}
-          >
+          <Button variant="ghost" className="max-sm:w-full" icon={MailOpen} onClick={() => setTried(true)}>
             Preview and test
           </Button>
           {values.isHtml && <p className="muted text-[13px]">If you go back, your changes to the HTML are lost.</p>}

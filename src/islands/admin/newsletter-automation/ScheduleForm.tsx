@@ -228,7 +228,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
               <Button
                 className="text-error max-sm:w-full"
                 busy={isStopping}
-                icon={<CircleStop className="size-4" aria-hidden="true" />}
+                icon={CircleStop}
                 onClick={() => void stop()}
               >
                 Stop Scheduler

@@ -138,15 +138,10 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="sm"
-          icon={<Send className="size-4" aria-hidden="true" />}
-          onClick={() => setWriting('newsletter')}
-        >
+        <Button variant="primary" size="sm" icon={Send} onClick={() => setWriting('newsletter')}>
           Send Newsletter
         </Button>
-        <Button size="sm" icon={<Mail className="size-4" aria-hidden="true" />} onClick={() => setWriting('email')}>
+        <Button size="sm" icon={Mail} onClick={() => setWriting('email')}>
           Compose Email
         </Button>
       </div>

@@ -78,7 +78,7 @@ export default function SuppressionsPanel() {
     onDone: list.reload,
   });
   const add = (
-    <Button size="sm" icon={<UserX className="size-4" aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button size="sm" icon={UserX} onClick={() => setAdding(true)}>
       Suppress an address
     </Button>
   );

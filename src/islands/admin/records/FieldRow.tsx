@@ -215,18 +215,14 @@ export function RowsField({ form, field }: { form: Form<FormValues>; field: Fiel
           <div className="flex justify-end sm:col-span-2">
             <IconButton
               label={`Remove ${field.label.toLowerCase()} ${at + 1}`}
-              icon={<Trash2 className="size-4" />}
+              icon={Trash2}
               onClick={() => form.removeRow(field.name, at)}
             />
           </div>
         </fieldset>
       ))}
       <div>
-        <Button
-          size="sm"
-          icon={<Plus className="size-4" aria-hidden="true" />}
-          onClick={() => form.set(field.name, [...rows, emptyRow(field)])}
-        >
+        <Button size="sm" icon={Plus} onClick={() => form.set(field.name, [...rows, emptyRow(field)])}>
           Add a row
         </Button>
       </div>

@@ -165,16 +165,8 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
                 <GripVertical className="size-4" aria-hidden="true" />
               </button>
               <span className="min-w-0 flex-1 truncate">{nameOf(record)}</span>
-              <IconButton
-                label={`Move up ${nameOf(record)}`}
-                icon={<ArrowUp className="size-4" />}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                label={`Move down ${nameOf(record)}`}
-                icon={<ArrowDown className="size-4" />}
-                onClick={() => move(at, at + 1)}
-              />
+              <IconButton label={`Move up ${nameOf(record)}`} icon={ArrowUp} onClick={() => move(at, at - 1)} />
+              <IconButton label={`Move down ${nameOf(record)}`} icon={ArrowDown} onClick={() => move(at, at + 1)} />
             </li>
           ))}
         </ol>

@@ -59,10 +59,10 @@ function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: Res
         </p>
       </div>
       <div className="-mr-2 flex shrink-0 max-sm:-ml-3">
-        <IconButton label={`Preview ${name}`} icon={<Eye className="size-4" />} onClick={onPreview} />
-        <IconButton label={`Download ${name}`} icon={<Download className="size-4" />} onClick={onDownload} />
-        <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
-        <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+        <IconButton label={`Preview ${name}`} icon={Eye} onClick={onPreview} />
+        <IconButton label={`Download ${name}`} icon={Download} onClick={onDownload} />
+        <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
       </div>
     </li>
   );
@@ -126,17 +126,13 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
         <div className="flex items-center gap-1">
           <Button
             size="sm"
-            icon={<Plus className="size-4" aria-hidden="true" />}
+            icon={Plus}
             onClick={() => openForm({ noun: 'resource', id: 'new', start: { categoryId }, onSaved: reload })}
           >
             Add resource
           </Button>
           {page && page.rows.length > 1 && (
-            <IconButton
-              label={`Order resources of ${title}`}
-              icon={<ArrowUpDown className="size-4" />}
-              onClick={() => setOrdering(true)}
-            />
+            <IconButton label={`Order resources of ${title}`} icon={ArrowUpDown} onClick={() => setOrdering(true)} />
           )}
           {actions}
         </div>

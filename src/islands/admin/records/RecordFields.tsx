@@ -90,12 +90,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
                   </a>
                 )}
                 {stored && !picked && onRemove && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    icon={<Trash2 className="size-4" aria-hidden="true" />}
-                    onClick={onRemove}
-                  >
+                  <Button size="sm" variant="ghost" icon={Trash2} onClick={onRemove}>
                     Delete file
                   </Button>
                 )}

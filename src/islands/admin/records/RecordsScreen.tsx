@@ -107,12 +107,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   ];
   const { card, link } = OWN_PARTS[noun] ?? {};
   const addButton = (
-    <Button
-      size="sm"
-      variant="primary"
-      icon={<Plus className="size-4" aria-hidden="true" />}
-      onClick={() => go({ open: 'new' })}
-    >
+    <Button size="sm" variant="primary" icon={Plus} onClick={() => go({ open: 'new' })}>
       {`Add ${one}`}
     </Button>
   );
@@ -129,20 +124,12 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
               </Button>
             )}
             {entity.defaultSort === 'place' && (
-              <Button
-                size="sm"
-                icon={<ArrowDownUp className="size-4" aria-hidden="true" />}
-                onClick={() => setOrdering(true)}
-              >
+              <Button size="sm" icon={ArrowDownUp} onClick={() => setOrdering(true)}>
                 <span className="max-sm:sr-only">Order</span>
               </Button>
             )}
             {entity.imports.length > 0 && (
-              <Button
-                size="sm"
-                icon={<Upload className="size-4" aria-hidden="true" />}
-                href={`/adminPortal/imports?noun=${noun}`}
-              >
+              <Button size="sm" icon={Upload} href={`/adminPortal/imports?noun=${noun}`}>
                 <span className="max-sm:sr-only">Import</span>
               </Button>
             )}

@@ -115,8 +115,8 @@ export function columnsOf(entity: Entity, view: ListView, onSwitch: OnSwitch): C
 export function RowActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
   return (
     <div className="flex">
-      <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
-      <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+      <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
     </div>
   );
 }

@@ -134,12 +134,7 @@ function Verdict({ problems }: { problems: readonly Problem[] }) {
 export function SystemScreen({ first }: { first: SystemState | null }) {
   const { state, isStale, isBusy, load } = useSystem(first);
   const again = (
-    <Button
-      size="sm"
-      busy={isBusy}
-      icon={<RotateCw className="size-4" aria-hidden="true" />}
-      onClick={() => void load()}
-    >
+    <Button size="sm" busy={isBusy} icon={RotateCw} onClick={() => void load()}>
       {state ? 'Check now' : 'Try again'}
     </Button>
   );

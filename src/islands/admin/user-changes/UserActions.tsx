@@ -219,16 +219,8 @@ export function UserActions({ user, role, onChanged }: UserActionsProps) {
     role === 'super_admin' ? setAction(wanted) : void toast('error', REFUSALS[wanted]);
   return (
     <div className="flex">
-      <IconButton
-        label={`Edit ${nameOf(user)}`}
-        icon={<Pencil className="size-4" />}
-        onClick={() => begin('edit-user')}
-      />
-      <IconButton
-        label={`Delete ${nameOf(user)}`}
-        icon={<Trash2 className="size-4" />}
-        onClick={() => begin('delete-user')}
-      />
+      <IconButton label={`Edit ${nameOf(user)}`} icon={Pencil} onClick={() => begin('edit-user')} />
+      <IconButton label={`Delete ${nameOf(user)}`} icon={Trash2} onClick={() => begin('delete-user')} />
       {action !== null && (
         <UserChange user={user} action={action} onClose={() => setAction(null)} onChanged={onChanged} />
       )}

@@ -188,12 +188,7 @@ function DataCard({ user }: { user: AdminUser }) {
         downloaded it.
       </p>
       <div>
-        <Button
-          size="sm"
-          busy={isBusy}
-          icon={<Download className="size-4" aria-hidden="true" />}
-          onClick={() => void download()}
-        >
+        <Button size="sm" busy={isBusy} icon={Download} onClick={() => void download()}>
           Download their data
         </Button>
       </div>

@@ -60,15 +60,11 @@ function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => 
       </h4>
       <p className="px-4 py-3 leading-relaxed wrap-anywhere whitespace-pre-wrap">{draft.body}</p>
       <div className="flex flex-wrap items-center gap-2 border-t hairline px-4 py-2.5">
-        <Button
-          size="sm"
-          icon={<Copy className="size-4" />}
-          onClick={() => onCopy(`Subject: ${draft.subject}\n\n${draft.body}`)}
-        >
+        <Button size="sm" icon={Copy} onClick={() => onCopy(`Subject: ${draft.subject}\n\n${draft.body}`)}>
           Copy the draft
         </Button>
         {isSafeHref(draft.href) && (
-          <Button size="sm" href={draft.href} icon={<ArrowUpRight className="size-4" />}>
+          <Button size="sm" href={draft.href} icon={ArrowUpRight}>
             Open in the outreach tool
           </Button>
         )}

@@ -225,7 +225,7 @@ export function GuideScreen(start: GuideStart) {
         {answer.kind === 'error' && <LoadFailure title={answer.text} isRetrying={isLoading} retry={retry} />}
         {answer.kind === 'list' && shown.length === 0 && (
           <EmptyState
-            icon={state.q ? <SearchX /> : <BookOpen />}
+            icon={state.q ? SearchX : BookOpen}
             title={state.q ? 'No term matches this search' : 'No terms yet'}
             text={state.q ? 'Try fewer letters or another word.' : 'Startup terms will be explained here.'}
             action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}

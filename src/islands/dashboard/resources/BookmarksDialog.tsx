@@ -32,7 +32,7 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
           <EmptyState
             role="alert"
             headingLevel={3}
-            icon={<TriangleAlert />}
+            icon={TriangleAlert}
             title="Your bookmarks could not be read"
             text="Your browser does not let Outset save data. Private windows and strict settings can cause this."
           />
@@ -69,7 +69,7 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
                     {isThere && bookmark.preview && (
                       <IconButton
                         label={`Preview ${bookmark.name}`}
-                        icon={<Eye className="size-4" />}
+                        icon={Eye}
                         onClick={() => actions.onPreview(bookmark)}
                       />
                     )}
@@ -81,7 +81,7 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
                     )}
                     <IconButton
                       label={`Remove the bookmark of ${bookmark.name}`}
-                      icon={<BookmarkX className="size-4" />}
+                      icon={BookmarkX}
                       onClick={() => void removeBookmark(bookmark)}
                     />
                   </div>

@@ -27,7 +27,7 @@ export default function ResourcePreview({ resource, onClose, onDownload }: Resou
       size={kind === 'markdown' || kind === 'text' ? 'lg' : 'xl'}
       footer={
         shown && (
-          <Button icon={<Download className="size-4" />} onClick={() => onDownload(shown)}>
+          <Button icon={Download} onClick={() => onDownload(shown)}>
             Download
           </Button>
         )

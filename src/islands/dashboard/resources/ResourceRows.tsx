@@ -94,11 +94,7 @@ function ResourceRow({
       </div>
       <div className="-mr-2 flex shrink-0 max-sm:-ml-3 max-sm:basis-full">
         {resource.preview && (
-          <IconButton
-            label={`Preview ${name}`}
-            icon={<Eye className="size-4" />}
-            onClick={() => actions.onPreview(resource)}
-          />
+          <IconButton label={`Preview ${name}`} icon={Eye} onClick={() => actions.onPreview(resource)} />
         )}
         <DownloadControl resource={resource} onDownload={() => actions.onDownload(resource, category._id)} />
         <IconButton

@@ -168,7 +168,7 @@ export function ResourcesScreen(start: ResourcesStart) {
         </h2>
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full">
           <AccordionSearch tab="resources" label="Search the resources" accordion={accordion} />
-          <Button variant="outline" size="sm" icon={<Bookmark className="size-4" />} onClick={openList}>
+          <Button variant="outline" size="sm" icon={Bookmark} onClick={openList}>
             Bookmarks
             {bookmarks.length > 0 && (
               <span className="badge badge-primary badge-xs tabular-nums">{bookmarks.length}</span>
@@ -181,7 +181,7 @@ export function ResourcesScreen(start: ResourcesStart) {
         {answer.kind === 'error' && <LoadFailure title={answer.text} isRetrying={isLoading} retry={retry} />}
         {answer.kind === 'list' && shown.length === 0 && (
           <EmptyState
-            icon={state.q ? <SearchX /> : <FolderOpen />}
+            icon={state.q ? SearchX : FolderOpen}
             title={state.q ? 'No resource matches this search' : 'No resources yet'}
             text={state.q ? 'Try fewer letters or another word.' : 'Templates and checklists will appear here.'}
             action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}

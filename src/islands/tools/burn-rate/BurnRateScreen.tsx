@@ -139,7 +139,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             variant="ghost"
             aria-label="Guide"
             className="max-sm:px-3!"
-            icon={<BookOpen className="size-4" />}
+            icon={BookOpen}
             onClick={() => show('guide')}
           >
             <span className="max-xl:hidden">Guide</span>

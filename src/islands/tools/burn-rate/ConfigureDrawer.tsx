@@ -117,7 +117,7 @@ function DraftRows({ list, drafts, currency }: DraftRowsProps) {
                 <DraftMoney label="Monthly cost" field={cost} currency={currency} />
                 <IconButton
                   label={`Remove ${drafts.rowField(list, id, 'name').value || `${words.one.toLowerCase()} ${index + 1}`}`}
-                  icon={<Trash2 className="size-4" />}
+                  icon={Trash2}
                   className="max-sm:absolute max-sm:top-1 max-sm:right-1 sm:mt-7"
                   onClick={() => remove(id)}
                 />
@@ -136,7 +136,7 @@ function DraftRows({ list, drafts, currency }: DraftRowsProps) {
           </p>
         )}
       </div>
-      <Button size="sm" className="mt-3" data-add="" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
+      <Button size="sm" className="mt-3" data-add="" icon={Plus} disabled={isFull} onClick={add}>
         {words.add}
       </Button>
       {isFull && <p className="muted mt-2 text-sm">{`A plan can have at most ${ROW_MOST[list]}.`}</p>}

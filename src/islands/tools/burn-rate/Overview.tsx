@@ -76,7 +76,7 @@ function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardProps) {
           {verdict.kind === 'dead' && !isWarned && ` ${DEFAULT_DEAD}`}
         </p>
       </div>
-      <Button size="sm" className="print:hidden" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
+      <Button size="sm" className="print:hidden" icon={TrendingUp} onClick={onScenarios}>
         {plan.scenarios.length > 0 ? 'Compare scenarios' : 'Try a scenario'}
       </Button>
     </section>

@@ -179,11 +179,11 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       more={[
         // An imported table may be in a currency that Outset does not offer.
         ...(isCurrency(table.currency) ? [currency.item] : []),
-        { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, onSelect: () => setAsked('shortcuts') },
+        { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: () => setAsked('shortcuts') },
       ]}
       actions={
         <>
-          <IconButton label="Info" icon={<Info {...ICON} />} onClick={() => run('info')} />
+          <IconButton label="Info" icon={Info} onClick={() => run('info')} />
           <Button size="sm" icon={<Trash2 {...ICON} className="size-4 max-xl:hidden" />} onClick={() => run('clear')}>
             Clear All
           </Button>

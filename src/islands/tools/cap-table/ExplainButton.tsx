@@ -64,12 +64,7 @@ function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelP
     >
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{label}</p>
-        <IconButton
-          label="Close"
-          icon={<X className="size-4" />}
-          className="-mt-1.5 -mr-2"
-          onClick={() => panel.current?.hidePopover()}
-        />
+        <IconButton label="Close" icon={X} className="-mt-1.5 -mr-2" onClick={() => panel.current?.hidePopover()} />
       </div>
       {lines.length === 0 && <p className="muted">You entered this figure, so there is nothing to explain.</p>}
       <ol className="mt-2 grid gap-3">

@@ -77,20 +77,16 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
             />
             <IconButton
               label={`Move ${round.name} down`}
-              icon={<ChevronDown className="size-4" />}
+              icon={ChevronDown}
               disabled={at === fundingRounds.length - 1}
               onClick={() => store.edit((now) => moveRound(now, round.id, 1))}
             />
           </>
         )}
-        <IconButton
-          label={`Edit ${round.name}`}
-          icon={<Pencil className="size-4" />}
-          onClick={() => editing.open(round.id)}
-        />
+        <IconButton label={`Edit ${round.name}`} icon={Pencil} onClick={() => editing.open(round.id)} />
         <IconButton
           label={`Remove ${round.name}`}
-          icon={<Trash2 className="size-4" />}
+          icon={Trash2}
           onClick={() => changeWithUndo(store, (now) => removeRound(now, round.id), `“${round.name}” was removed.`)}
         />
       </span>

@@ -130,14 +130,10 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
       </div>
       <span className="num font-medium">{one.equity}%</span>
       <span className="flex print:hidden">
-        <IconButton
-          label={`Edit ${one.name}`}
-          icon={<Pencil className="size-4" />}
-          onClick={() => editing.open(one.id)}
-        />
+        <IconButton label={`Edit ${one.name}`} icon={Pencil} onClick={() => editing.open(one.id)} />
         <IconButton
           label={`Remove ${one.name}`}
-          icon={<Trash2 className="size-4" />}
+          icon={Trash2}
           onClick={() => changeWithUndo(store, (now) => removeStakeholder(now, one.id), `“${one.name}” was removed.`)}
         />
       </span>

@@ -77,14 +77,10 @@ export function ExpenseButtons({
 }: Pick<ExpensePartProps, 'expense' | 'onOpen' | 'onDelete'>) {
   return (
     <div className="flex justify-end">
-      <IconButton
-        label={`Edit ${expense.description}`}
-        icon={<Pencil className="size-4" />}
-        onClick={() => onOpen(expense.id)}
-      />
+      <IconButton label={`Edit ${expense.description}`} icon={Pencil} onClick={() => onOpen(expense.id)} />
       <IconButton
         label={`Delete ${expense.description}`}
-        icon={<Trash2 className="size-4" />}
+        icon={Trash2}
         onClick={() => onDelete(new Set([expense.id]))}
       />
     </div>

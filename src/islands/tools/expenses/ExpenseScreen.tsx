@@ -146,8 +146,8 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       isFilled={hasMoney(book)}
       more={[
         currency.item,
-        { label: 'Rules', icon: <ListFilter className="size-4" />, onSelect: () => openDialog('rules') },
-        { label: 'Glossary', icon: <BookOpen className="size-4" />, onSelect: () => openDialog('glossary') },
+        { label: 'Rules', icon: ListFilter, onSelect: () => openDialog('rules') },
+        { label: 'Glossary', icon: BookOpen, onSelect: () => openDialog('glossary') },
       ]}
       actions={
         <>
@@ -155,7 +155,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
             size="sm"
             aria-label="Import"
             className="max-sm:px-3!"
-            icon={<Upload className="size-4" />}
+            icon={Upload}
             onClick={() => openDialog('import')}
           >
             <span className="max-sm:hidden">Import</span>
@@ -171,7 +171,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
             size="sm"
             // In an empty book, the main action is in the middle of the page.
             variant={isReady && book.expenses.length === 0 && tab === 'expenses' ? 'outline' : 'primary'}
-            icon={<Plus className="size-4" />}
+            icon={Plus}
             title="New expense (N)"
             className="max-sm:fixed max-sm:inset-x-4 max-sm:not-[.btn-primary]:bg-base-100 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-lg"
             onClick={() => openForm('new')}

@@ -1,5 +1,5 @@
 /** The toolbar above the canvas: the document, undo and redo, canvas tools, and on the right templates, files and saving. */
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactElement } from 'react';
 import {
   Eraser,
   FileUp,
@@ -70,7 +70,7 @@ function Toggle({
 }: {
   label: string;
   isOn: boolean;
-  icon: ReactNode;
+  icon: ReactElement;
   onToggle: () => void;
 }) {
   return (

@@ -34,8 +34,6 @@ export function downloadDocument<Data>(store: ToolStore<Data>, id: string): void
   if (file) saveText(file.text, file.name, 'application/json');
 }
 
-const ICON = { className: 'size-4', 'aria-hidden': true } as const;
-
 export interface DocumentMenusProps<Data> {
   store: ToolStore<Data>;
   state: ToolState<Data>;
@@ -86,19 +84,19 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
   const documents: MenuItem[] = [
     ...others.map((document) => ({
       label: document.name,
-      icon: <FileText {...ICON} />,
+      icon: FileText,
       onSelect: () => store.open(document.id),
     })),
     ...(others.length > 0 ? (['separator'] as const) : []),
-    { label: `New ${noun}`, icon: <FilePlus {...ICON} />, onSelect: () => setNaming('new') },
-    { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
+    { label: `New ${noun}`, icon: FilePlus, onSelect: () => setNaming('new') },
+    { label: 'Make a copy', icon: Copy, onSelect: store.duplicate },
   ];
   const more: MenuItem[] = [
-    { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
-    { label: 'Save in my account', icon: <Cloud {...ICON} />, checked: isInAccount, onSelect: () => void turn() },
+    { label: 'Rename', icon: Pencil, onSelect: () => setNaming('rename') },
+    { label: 'Save in my account', icon: Cloud, checked: isInAccount, onSelect: () => void turn() },
     {
       label: 'Earlier versions',
-      icon: <History {...ICON} />,
+      icon: History,
       disabled: !isInAccount,
       hint: isInAccount ? undefined : 'in the account',
       onSelect: () => setHistory(true),
@@ -107,11 +105,11 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
       ? []
       : ([
           'separator',
-          { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-          { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
+          { label: 'Import JSON', icon: FileUp, onSelect: () => file.current?.click() },
+          { label: 'Export as JSON', icon: FileDown, onSelect: () => downloadDocument(store, open.id) },
         ] as const)),
     'separator',
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onSelect: remove },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: remove },
   ];
   const dialogs = (
     <>

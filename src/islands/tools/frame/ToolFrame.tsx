@@ -90,18 +90,8 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           <span className="basis-full max-sm:order-3" />
           <div className="min-w-0 flex-1 self-end max-sm:order-4 max-sm:basis-full">{tabs}</div>
           <span className="-ml-2 flex gap-1 self-stretch border-b hairline pl-2 max-sm:order-1 max-sm:ml-0 max-sm:border-0 max-sm:pl-0">
-            <IconButton
-              label="Undo"
-              icon={<Undo2 className="size-4" />}
-              disabled={!state.canUndo}
-              onClick={store.undo}
-            />
-            <IconButton
-              label="Redo"
-              icon={<Redo2 className="size-4" />}
-              disabled={!state.canRedo}
-              onClick={store.redo}
-            />
+            <IconButton label="Undo" icon={Undo2} disabled={!state.canUndo} onClick={store.undo} />
+            <IconButton label="Redo" icon={Redo2} disabled={!state.canRedo} onClick={store.redo} />
           </span>
         </div>
       </div>

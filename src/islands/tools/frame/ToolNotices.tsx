@@ -83,7 +83,7 @@ export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state
               ))}
             </ul>
           </div>
-          <IconButton label="Close" icon={<X className="size-4" />} onClick={() => setRead(true)} />
+          <IconButton label="Close" icon={X} onClick={() => setRead(true)} />
         </div>
       )}
     </>

@@ -187,7 +187,7 @@ export function useCurrencyItem<Data extends { currency: string }>(
   };
   const item: MenuItem = {
     label: `Currency: ${options.value}`,
-    icon: <Coins className="size-4" aria-hidden="true" />,
+    icon: Coins,
     items: CURRENCIES.map((currency) => ({
       label: `${CURRENCY_FACTS[currency].symbol} ${currency}`,
       current: currency === options.value,

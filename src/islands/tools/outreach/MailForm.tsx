@@ -146,14 +146,10 @@ export function MailActions(props: MailActionsProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          icon={sending.isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
-          className="max-sm:basis-full"
-          onClick={sending.copy}
-        >
+        <Button icon={sending.isCopied ? Check : Copy} className="max-sm:basis-full" onClick={sending.copy}>
           {sending.isCopied ? 'Copied!' : 'Copy to Clipboard'}
         </Button>
-        <Button icon={<Save {...ICON} />} className="max-sm:flex-1" onClick={hand.saveDraft}>
+        <Button icon={Save} className="max-sm:flex-1" onClick={hand.saveDraft}>
           Save Draft
         </Button>
         <Menu
@@ -163,10 +159,10 @@ export function MailActions(props: MailActionsProps) {
           triggerClass={buttonClass('outline', 'md', 'btn-square')}
           trigger={<Ellipsis {...ICON} />}
           items={[
-            { label: 'Save as template', icon: <BookmarkPlus {...ICON} />, onSelect: onSaveTemplate },
-            { label: 'Download .eml', icon: <FileDown {...ICON} />, onSelect: sending.download },
+            { label: 'Save as template', icon: BookmarkPlus, onSelect: onSaveTemplate },
+            { label: 'Download .eml', icon: FileDown, onSelect: sending.download },
             'separator',
-            { label: 'Clear', icon: <Eraser {...ICON} />, onSelect: hand.clear },
+            { label: 'Clear', icon: Eraser, onSelect: hand.clear },
           ]}
         />
         <div className="ml-auto max-sm:w-full [&>button]:max-sm:w-full">
@@ -190,7 +186,7 @@ export function MailActions(props: MailActionsProps) {
             }
             items={MAIL_TARGETS.map((target) => ({
               label: TARGET_LABELS[target],
-              icon: <Mail {...ICON} />,
+              icon: Mail,
               onSelect: () => sending.open(target),
             }))}
           />

@@ -87,11 +87,11 @@ function Row({
             if (day === '' || isDay(day)) changeOutreach('log', (log) => setFollowUp(log, entry.id, day || null));
           }}
         />
-        <Button size="sm" icon={<Reply className="size-4" aria-hidden="true" />} onClick={() => onFollowUp(entry)}>
+        <Button size="sm" icon={Reply} onClick={() => onFollowUp(entry)}>
           Follow up
           <span className="sr-only"> with {name}</span>
         </Button>
-        <IconButton label={`Remove the email to ${name}`} icon={<Trash2 className="size-4" />} onClick={remove} />
+        <IconButton label={`Remove the email to ${name}`} icon={Trash2} onClick={remove} />
       </div>
     </li>
   );
@@ -132,7 +132,7 @@ export function LogList({ log, today, due, onFollowUp }: LogListProps) {
             part(meetings, 'meeting', 'meetings'),
           ].join(' · ')}
         </p>
-        <Button size="sm" icon={<Download className="size-4" aria-hidden="true" />} onClick={download}>
+        <Button size="sm" icon={Download} onClick={download}>
           Export CSV
         </Button>
       </div>
@@ -200,11 +200,7 @@ export function DraftList({ drafts, current, today, onOpen }: DraftListProps) {
             </span>
             <span className="muted text-[13px]">Saved {savedText(draft.savedAt, today)}</span>
           </button>
-          <IconButton
-            label={`Delete the draft ${draftTitle(draft)}`}
-            icon={<Trash2 className="size-4" />}
-            onClick={() => remove(draft)}
-          />
+          <IconButton label={`Delete the draft ${draftTitle(draft)}`} icon={Trash2} onClick={() => remove(draft)} />
         </li>
       ))}
     </ul>

@@ -60,7 +60,7 @@ export function ChartFrame({
             variant="ghost"
             className="ml-auto print:hidden"
             aria-pressed={isTable}
-            icon={isTable ? <ChartLine className="size-4" /> : <Table2 className="size-4" />}
+            icon={isTable ? ChartLine : Table2}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? 'Chart' : 'Table'}

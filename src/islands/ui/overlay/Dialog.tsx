@@ -50,9 +50,7 @@ export function Dialog(props: DialogProps) {
                 </p>
               )}
             </div>
-            {!hideClose && (
-              <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mt-1 -mr-2" />
-            )}
+            {!hideClose && <IconButton label="Close" icon={X} onClick={onClose} className="-mt-1 -mr-2" />}
           </div>
           <div
             ref={bodyRef}

@@ -39,7 +39,7 @@ export function Drawer({ open, onClose, title, side = 'right', footer, className
             <h2 id={`${id}-title`} className="min-w-0 flex-1 text-lg font-semibold">
               {title}
             </h2>
-            <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mr-2" />
+            <IconButton label="Close" icon={X} onClick={onClose} className="-mr-2" />
           </div>
           {/* Relative, so that text for screen readers only does not lengthen the drawer itself. */}
           <div ref={bodyRef} className="relative min-h-0 flex-1 overflow-y-auto p-5">

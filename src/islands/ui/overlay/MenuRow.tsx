@@ -1,6 +1,7 @@
 /** One row of a menu: a link, an action, a check, or an entry that unfolds its sub-items. */
 import { useId, type ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
+import { drawIcon, type Icon } from '@/islands/ui/Button';
 
 interface MenuRowProps {
   item: MenuEntry;
@@ -26,7 +27,7 @@ export function MenuRow({ item, unfolded, onUnfold, onSelect }: MenuRowProps) {
   );
   const inner = (
     <>
-      {item.icon && <span className="shrink-0 opacity-80 [&>svg]:size-4">{item.icon}</span>}
+      {item.icon && <span className="shrink-0 opacity-80 [&>svg]:size-4">{drawIcon(item.icon)}</span>}
       <span className="min-w-0 flex-1">{item.label}</span>
       {end && <span className="muted shrink-0 text-xs">{end}</span>}
     </>
@@ -86,7 +87,7 @@ export function MenuRow({ item, unfolded, onUnfold, onSelect }: MenuRowProps) {
 
 export interface MenuEntry {
   label: string;
-  icon?: ReactNode;
+  icon?: Icon | undefined;
   /** A small note at the end, e.g. a shortcut. */
   hint?: ReactNode;
   href?: string;

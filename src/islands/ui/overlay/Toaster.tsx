@@ -47,7 +47,7 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
           {item.action.label}
         </button>
       )}
-      <IconButton label="Dismiss" icon={<X className="size-4" />} onClick={() => dismissToast(item.id)} />
+      <IconButton label="Dismiss" icon={X} onClick={() => dismissToast(item.id)} />
     </div>
   );
 }

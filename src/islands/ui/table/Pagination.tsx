@@ -126,7 +126,7 @@ export function Pager({ page, size, total, noun, onPage }: Props) {
     return (
       <IconButton
         label={label}
-        icon={<Icon className="size-4" />}
+        icon={Icon}
         aria-disabled={isEnd || undefined}
         className="aria-disabled:opacity-30"
         onClick={() => !isEnd && onPage(to)}

@@ -102,12 +102,7 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         },
       })}
       <div className="sm:col-span-2">
-        <Button
-          size="sm"
-          icon={<Eye className="size-4" aria-hidden="true" />}
-          disabled={form.values.content.trim() === ''}
-          onClick={() => setPreview(true)}
-        >
+        <Button size="sm" icon={Eye} disabled={form.values.content.trim() === ''} onClick={() => setPreview(true)}>
           Preview and test
         </Button>
       </div>

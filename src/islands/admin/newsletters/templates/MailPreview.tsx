@@ -148,7 +148,7 @@ export function LivePreview({ mail }: { mail: TriedMail }) {
 function TestMailButton({ made: { trial, busy, sendTest } }: { made: Trial }) {
   return (
     <Button
-      icon={<Send className="size-4" aria-hidden="true" />}
+      icon={Send}
       busy={busy === 'test'}
       disabled={trial === null || typeof trial === 'string' || !trial.subject}
       onClick={() => void sendTest()}

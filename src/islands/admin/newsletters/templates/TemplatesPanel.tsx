@@ -126,16 +126,16 @@ function TemplateCard({ template, onPreview, onClone, onEdit, onDelete }: Templa
         </div>
         <p className="muted line-clamp-3 text-sm wrap-anywhere">{description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-2">
-          <Button size="sm" icon={<Eye className="size-4" aria-hidden="true" />} onClick={onPreview}>
+          <Button size="sm" icon={Eye} onClick={onPreview}>
             Preview<span className="sr-only"> {name}</span>
           </Button>
-          <Button size="sm" icon={<Copy className="size-4" aria-hidden="true" />} onClick={onClone}>
+          <Button size="sm" icon={Copy} onClick={onClone}>
             Clone<span className="sr-only"> {name}</span>
           </Button>
           {!isDefault && (
             <div className="ml-auto flex">
-              <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
-              <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+              <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+              <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
             </div>
           )}
         </div>
@@ -230,7 +230,7 @@ export default function TemplatesPanel() {
         <h2 id="templates-heading" className="text-xl font-semibold">
           Newsletter Templates
         </h2>
-        <Button size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => go({ open: 'new' })}>
+        <Button size="sm" icon={Plus} onClick={() => go({ open: 'new' })}>
           Add template
         </Button>
       </div>

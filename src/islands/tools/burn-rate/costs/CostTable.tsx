@@ -133,15 +133,11 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
                   <td className={`${CELL} whitespace-nowrap text-right`} data-print="hide">
                     <IconButton
                       label={`Edit ${row.name}`}
-                      icon={<Pencil className="size-4" />}
+                      icon={Pencil}
                       data-edit={row.id}
                       onClick={() => edit(row.id)}
                     />
-                    <IconButton
-                      label={`Remove ${row.name}`}
-                      icon={<Trash2 className="size-4" />}
-                      onClick={() => remove(row)}
-                    />
+                    <IconButton label={`Remove ${row.name}`} icon={Trash2} onClick={() => remove(row)} />
                   </td>
                 </tr>
               ),
@@ -156,7 +152,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <p className="muted text-sm">{`A plan can have at most ${words.most}.`}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" data-add="" icon={<Plus className="size-4" />} onClick={() => edit(NEW_ROW)}>
+            <Button size="sm" data-add="" icon={Plus} onClick={() => edit(NEW_ROW)}>
               {words.add}
             </Button>
             {extra}

@@ -84,15 +84,11 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
                 <span className="inline-flex">
                   <IconButton
                     label={`Edit ${row.name}`}
-                    icon={<Pencil className="size-4" />}
+                    icon={Pencil}
                     data-edit={row.id}
                     onClick={() => editing.open(row.id)}
                   />
-                  <IconButton
-                    label={`Remove ${row.name}`}
-                    icon={<Trash2 className="size-4" />}
-                    onClick={() => remove(row)}
-                  />
+                  <IconButton label={`Remove ${row.name}`} icon={Trash2} onClick={() => remove(row)} />
                 </span>
               </div>
             )}
@@ -106,7 +102,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
           <Button
             size="sm"
             data-add=""
-            icon={<Plus className="size-4" />}
+            icon={Plus}
             disabled={rows.length >= most}
             onClick={() => editing.open(NEW_ROW)}
           >

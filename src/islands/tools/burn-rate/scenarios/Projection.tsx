@@ -99,7 +99,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
           onChange={(event) => store.edit((now) => ({ ...now, scenarioId: event.target.value || null }), 'scenario')}
         />
         <HorizonSelect value={months} onMonths={onMonths} />
-        <Button size="sm" className="ml-auto" icon={<Printer className="size-4" />} onClick={() => window.print()}>
+        <Button size="sm" className="ml-auto" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
       </div>

@@ -126,13 +126,8 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
   const actions = ({ id, name: title }: Outlook) =>
     id !== null && (
       <span className="inline-flex">
-        <IconButton
-          label={`Copy ${title}`}
-          icon={<Copy className="size-4" />}
-          disabled={isFull}
-          onClick={() => copy(id)}
-        />
-        <IconButton label={`Remove ${title}`} icon={<Trash2 className="size-4" />} onClick={() => remove(id)} />
+        <IconButton label={`Copy ${title}`} icon={Copy} disabled={isFull} onClick={() => copy(id)} />
+        <IconButton label={`Remove ${title}`} icon={Trash2} onClick={() => remove(id)} />
       </span>
     );
   const money = (amount: number) => (
@@ -235,7 +230,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
         card={card}
       />
       <div>
-        <Button icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
+        <Button icon={Plus} disabled={isFull} onClick={add}>
           New scenario
         </Button>
         {isFull && (

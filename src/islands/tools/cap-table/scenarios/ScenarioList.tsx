@@ -175,7 +175,7 @@ export function ScenarioList({ store, table }: ScenarioListProps) {
         <Button
           size="sm"
           className="justify-self-start"
-          icon={<GitCompareArrows className="size-4" />}
+          icon={GitCompareArrows}
           aria-expanded={isComparing}
           onClick={() => setComparing(!isComparing)}
         >

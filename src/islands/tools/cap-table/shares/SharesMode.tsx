@@ -84,7 +84,7 @@ function RoundsView() {
     else open({ kind: 'round', id: null });
   };
   const button = isReadOnly ? null : (
-    <Button size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={add}>
+    <Button size="sm" icon={Plus} onClick={add}>
       Add round
     </Button>
   );

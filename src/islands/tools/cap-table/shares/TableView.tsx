@@ -199,11 +199,7 @@ export function TableView() {
                 onChange={(by) => go({ by })}
               />
               {!isReadOnly && (
-                <Button
-                  size="sm"
-                  icon={<Plus className="size-4" aria-hidden="true" />}
-                  onClick={() => open({ kind: 'certificate', id: null })}
-                >
+                <Button size="sm" icon={Plus} onClick={() => open({ kind: 'certificate', id: null })}>
                   Issue shares
                 </Button>
               )}

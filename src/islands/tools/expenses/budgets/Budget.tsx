@@ -54,10 +54,10 @@ export function BudgetRow({ usage, currency, when, onEdit }: BudgetRowProps) {
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 font-sans text-base font-semibold tracking-normal">{category}</h2>
         <span className="-mt-1 -mr-2 flex">
-          <IconButton label={`Edit budget for ${category}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
+          <IconButton label={`Edit budget for ${category}`} icon={Pencil} onClick={onEdit} />
           <IconButton
             label={`Delete budget for ${category}`}
-            icon={<Trash2 className="size-4" />}
+            icon={Trash2}
             onClick={() => deleteBudget({ category, amount })}
           />
         </span>

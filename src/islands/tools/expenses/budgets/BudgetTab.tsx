@@ -136,12 +136,7 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
             onChange={(event) => go({ scheduled: event.target.checked })}
           />
         )}
-        <Button
-          size="sm"
-          className="ml-auto"
-          icon={<Plus className="size-4" />}
-          onClick={() => ask({ category: '', isLocked: false })}
-        >
+        <Button size="sm" className="ml-auto" icon={Plus} onClick={() => ask({ category: '', isLocked: false })}>
           Set Budget
         </Button>
       </div>

@@ -75,7 +75,7 @@ export function PreviewSettings(props: Props) {
       {source !== 'own' && (
         <div role="group" aria-label="How the file is read" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {table && (
-            <Button size="sm" icon={<Columns3 className="size-4" aria-hidden="true" />} onClick={props.onColumns}>
+            <Button size="sm" icon={Columns3} onClick={props.onColumns}>
               Columns
             </Button>
           )}

@@ -46,7 +46,6 @@ export interface PreviewTableProps {
 }
 
 const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
-const ICON = { className: 'size-4' } as const;
 
 /** The name of a line for people; a line of a PDF has a page, too. */
 const lineName = ({ place, line }: PreviewRow): string => place ?? `line ${line}`;
@@ -134,19 +133,15 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
         />
       )}
       {decision === 'add' && onRule && (
-        <IconButton label={`Make a rule from ${name}`} icon={<WandSparkles {...ICON} />} onClick={() => onRule(line)} />
+        <IconButton label={`Make a rule from ${name}`} icon={WandSparkles} onClick={() => onRule(line)} />
       )}
       {!like && decision === 'add' && (
-        <IconButton
-          label={`Leave out ${name}`}
-          icon={<CircleMinus {...ICON} />}
-          onClick={() => onDecision(place, 'leave')}
-        />
+        <IconButton label={`Leave out ${name}`} icon={CircleMinus} onClick={() => onDecision(place, 'leave')} />
       )}
       {!like && decision === 'leave' && (
         <>
           <Tag isMuted>Left out</Tag>
-          <IconButton label={`Add ${name}`} icon={<CirclePlus {...ICON} />} onClick={() => onDecision(place, 'add')} />
+          <IconButton label={`Add ${name}`} icon={CirclePlus} onClick={() => onDecision(place, 'add')} />
         </>
       )}
     </span>

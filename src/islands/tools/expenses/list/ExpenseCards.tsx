@@ -72,7 +72,7 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
       <p className="num font-medium whitespace-nowrap">{formatMoney(expense.amount, currency)}</p>
       <IconButton
         label={`Delete ${expense.description}`}
-        icon={<Trash2 className="size-4" />}
+        icon={Trash2}
         onClick={() => onDelete(new Set([expense.id]))}
       />
     </article>

@@ -83,7 +83,7 @@ export const ExpenseFilters = memo(function ExpenseFilters(props: ExpenseFilters
             size="sm"
             aria-expanded={isOpen}
             aria-label={count > 0 ? `Filters, ${count} chosen` : 'Filters'}
-            icon={<ListFilter className="size-4" />}
+            icon={ListFilter}
             onClick={() => setOpen(!isOpen)}
           >
             Filters

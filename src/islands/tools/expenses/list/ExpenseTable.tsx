@@ -208,13 +208,7 @@ export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBar
           onSelect: () => setCategoryOf(ids, category),
         }))}
       />
-      <Button
-        size="sm"
-        variant="danger"
-        icon={<Trash2 className="size-4" />}
-        disabled={rows.length === 0}
-        onClick={() => onDelete(ids)}
-      >
+      <Button size="sm" variant="danger" icon={Trash2} disabled={rows.length === 0} onClick={() => onDelete(ids)}>
         Delete
       </Button>
     </div>

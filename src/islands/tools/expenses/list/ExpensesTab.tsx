@@ -183,7 +183,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <LoadingFrame className="h-96 w-full" />
       ) : shown.rows.length === 0 ? (
         <EmptyState
-          icon={<SearchX />}
+          icon={SearchX}
           title={unsorted && toSort?.[unsorted] === 0 ? 'All sorted' : 'No matching expenses'}
           text={
             unsorted && toSort?.[unsorted] === 0

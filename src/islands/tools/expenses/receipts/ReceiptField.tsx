@@ -61,7 +61,7 @@ function ReceiptDialog({ receipt, open, onClose, onSave }: ReceiptDialogProps) {
       description={formatFileSize(receipt.size)}
       size="lg"
       footer={
-        <Button icon={<Download className="size-4" aria-hidden="true" />} onClick={onSave}>
+        <Button icon={Download} onClick={onSave}>
           Save as a file
         </Button>
       }
@@ -133,10 +133,8 @@ function Row({ receipt, onOpen, onSave, onRemove }: RowProps) {
           <span className="muted text-[13px] tabular-nums">{formatFileSize(size)}</span>
         </span>
       </button>
-      {picture && (
-        <IconButton label={`Save ${name} as a file`} icon={<Download className="size-4" />} onClick={onSave} />
-      )}
-      <IconButton label={`Remove ${name}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
+      {picture && <IconButton label={`Save ${name} as a file`} icon={Download} onClick={onSave} />}
+      <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
     </li>
   );
 }
@@ -202,7 +200,7 @@ export function ReceiptField({ expenseId }: { expenseId: string }) {
         <Button
           size="sm"
           busy={busy > 0}
-          icon={<Paperclip className="size-4" aria-hidden="true" />}
+          icon={Paperclip}
           aria-describedby={`${id}-help`}
           aria-disabled={isFull || busy > 0 || undefined}
           onClick={() => {

@@ -22,7 +22,6 @@ interface Props {
 }
 
 type Way = 'up' | 'down';
-const ICON = { className: 'size-4' } as const;
 
 /** The rules in the order in which they are tried, with buttons to move, change and delete each. Focus stays with a rule that moves. */
 function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
@@ -43,7 +42,7 @@ function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
     return (
       <IconButton
         label={`Move “${rule.text}” ${way}`}
-        icon={<Icon {...ICON} />}
+        icon={Icon}
         data-move={`${way} ${rule.id}`}
         aria-disabled={isEnd || undefined}
         className="aria-disabled:opacity-30"
@@ -73,12 +72,8 @@ function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
           <span className="ml-auto flex">
             {mover(rule, place, 'up')}
             {mover(rule, place, 'down')}
-            <IconButton label={`Change “${rule.text}”`} icon={<Pencil {...ICON} />} onClick={() => onEdit(rule)} />
-            <IconButton
-              label={`Delete “${rule.text}”`}
-              icon={<Trash2 {...ICON} />}
-              onClick={() => onDelete(rule, place)}
-            />
+            <IconButton label={`Change “${rule.text}”`} icon={Pencil} onClick={() => onEdit(rule)} />
+            <IconButton label={`Delete “${rule.text}”`} icon={Trash2} onClick={() => onDelete(rule, place)} />
           </span>
         </li>
       ))}
@@ -162,13 +157,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
         <div ref={top}>
           {editing === null ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <Button
-                variant="primary"
-                size="sm"
-                icon={<Plus className="size-4" aria-hidden="true" />}
-                disabled={isFull}
-                onClick={() => edit(NEW_ROW)}
-              >
+              <Button variant="primary" size="sm" icon={Plus} disabled={isFull} onClick={() => edit(NEW_ROW)}>
                 Add a rule
               </Button>
               {isFull && <p className="muted text-sm">A document can have at most {EXPENSE_LIMITS.rules} rules.</p>}

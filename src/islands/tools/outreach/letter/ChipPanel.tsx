@@ -98,12 +98,7 @@ export function ChipPanel({ anchor, field, source, own, to, otherwise, everywher
         </Button>
       )}
       {/* Last, so that Tab leads to the values first. */}
-      <IconButton
-        label="Close"
-        icon={<X className="size-4" />}
-        className="absolute top-2 right-2"
-        onClick={on.onClose}
-      />
+      <IconButton label="Close" icon={X} className="absolute top-2 right-2" onClick={on.onClose} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | nul
             </div>
             <IconButton
               label={`Take back: ${fieldLabel(name)}`}
-              icon={<Undo2 className="size-4" />}
+              icon={Undo2}
               className="mt-7.5"
               onClick={() => hand.setOwn((now) => takeBackOwn(now, to, name))}
             />

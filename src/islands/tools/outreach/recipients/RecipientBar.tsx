@@ -35,12 +35,7 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 items-center gap-1 max-sm:basis-full">
-        <IconButton
-          label="Previous person"
-          icon={<ChevronLeft className="size-4" />}
-          disabled={index === 0}
-          onClick={() => go(index - 1)}
-        />
+        <IconButton label="Previous person" icon={ChevronLeft} disabled={index === 0} onClick={() => go(index - 1)} />
         <select
           aria-label="Person"
           className="select select-sm w-64 min-w-0 appearance-none! max-md:min-h-11 max-sm:flex-1"
@@ -55,7 +50,7 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
         </select>
         <IconButton
           label="Next person"
-          icon={<ChevronRight className="size-4" />}
+          icon={ChevronRight}
           disabled={index === people.length - 1}
           onClick={() => go(index + 1)}
         />
@@ -76,16 +71,12 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
 export function RecipientBar({ page, recipients, open, log, today, onChoose }: RecipientBarProps) {
   const { phase, group, current, gone, samples, schemes } = recipients;
   const choose = (
-    <Button size="sm" icon={<Users className="size-4" />} onClick={onChoose}>
+    <Button size="sm" icon={Users} onClick={onChoose}>
       {phase === 'none' ? 'Choose recipients' : 'Change'}
     </Button>
   );
   const clear = (
-    <IconButton
-      label="Write without a recipient"
-      icon={<X className="size-4" />}
-      onClick={() => page.go({ to: null, collection: null })}
-    />
+    <IconButton label="Write without a recipient" icon={X} onClick={() => page.go({ to: null, collection: null })} />
   );
   return (
     <div className="rounded-lg bg-base-300/60 px-4 py-3">

@@ -153,11 +153,7 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
                 <span className="min-w-0 flex-1 truncate">{notes.name}</span>
                 <span className="muted min-w-0 truncate text-[13px]">{notes.email || notes.fund}</span>
               </button>
-              <IconButton
-                label={`Remove ${notes.name}`}
-                icon={<Trash2 className="size-4" />}
-                onClick={() => remove(notes)}
-              />
+              <IconButton label={`Remove ${notes.name}`} icon={Trash2} onClick={() => remove(notes)} />
             </li>
           ))}
         </ul>

@@ -158,12 +158,12 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
           width={240}
           trigger={<Ellipsis {...ICON} />}
           items={[
-            { label: 'Save this email as a template', icon: <FilePlus2 {...ICON} />, onSelect: () => onSaving(true) },
+            { label: 'Save this email as a template', icon: FilePlus2, onSelect: () => onSaving(true) },
             'separator',
-            { label: 'Import templates', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+            { label: 'Import templates', icon: FileUp, onSelect: () => file.current?.click() },
             {
               label: 'Export templates',
-              icon: <FileDown {...ICON} />,
+              icon: FileDown,
               disabled: own.list.length === 0,
               onSelect: () => void own.exportFile(),
             },
@@ -193,7 +193,7 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
           <EmptyState
             role="alert"
             headingLevel={3}
-            icon={<TriangleAlert />}
+            icon={TriangleAlert}
             title="Your templates could not be read"
             text="Your browser does not let us save templates, as in some private windows. The default templates still work."
             action={<Button onClick={own.retry}>Try again</Button>}
@@ -221,10 +221,10 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
                       label={`More for ${template.name}`}
                       trigger={<Ellipsis {...ICON} />}
                       items={[
-                        { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: () => edit(template) },
+                        { label: 'Edit', icon: Pencil, onSelect: () => edit(template) },
                         {
                           label: 'Delete',
-                          icon: <Trash2 {...ICON} />,
+                          icon: Trash2,
                           danger: true,
                           onSelect: () => void own.remove(template),
                         },

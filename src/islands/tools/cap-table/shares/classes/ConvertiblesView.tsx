@@ -65,7 +65,7 @@ export function ConvertiblesView() {
     else open({ kind: 'convertible', id: null });
   };
   const button = (
-    <Button size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={add}>
+    <Button size="sm" icon={Plus} onClick={add}>
       Add convertible
     </Button>
   );

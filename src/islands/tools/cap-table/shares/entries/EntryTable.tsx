@@ -86,11 +86,7 @@ export function AddButton({ dialog, children, limit }: AddButtonProps) {
   const { open, isReadOnly } = useShares();
   if (isReadOnly) return null;
   return (
-    <Button
-      size="sm"
-      icon={<Plus className="size-4" aria-hidden="true" />}
-      onClick={() => (limit ? toast('error', limit) : open(dialog))}
-    >
+    <Button size="sm" icon={Plus} onClick={() => (limit ? toast('error', limit) : open(dialog))}>
       {children}
     </Button>
   );
@@ -107,8 +103,8 @@ export interface RowMenuProps {
 export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
   return (
     <span className="flex justify-end gap-0.5 print:hidden">
-      <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
+      <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+      <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
     </span>
   );
 }

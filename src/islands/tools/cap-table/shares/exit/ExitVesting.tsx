@@ -210,7 +210,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
             menu={({ id }) => (
               <IconButton
                 label={`Change vesting of ${holderName(table, id)}`}
-                icon={<Pencil className="size-4" />}
+                icon={Pencil}
                 onClick={() => open({ kind: 'vesting', id })}
               />
             )}

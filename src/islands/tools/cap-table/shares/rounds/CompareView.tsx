@@ -75,7 +75,7 @@ export function CompareView() {
   );
   const facts = useMemo(() => factsOf(before.table, after.table), [before, after]);
   const save = !isReadOnly && (
-    <Button size="sm" icon={<Save className="size-4" aria-hidden="true" />} onClick={() => open({ kind: 'scenario' })}>
+    <Button size="sm" icon={Save} onClick={() => open({ kind: 'scenario' })}>
       Save the current table
     </Button>
   );

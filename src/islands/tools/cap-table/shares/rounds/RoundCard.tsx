@@ -95,18 +95,18 @@ export function RoundCard({ round, at }: { round: FundingRound; at: number }) {
             />
             <IconButton
               label={`Move ${name} down`}
-              icon={<ChevronDown {...ICON} />}
+              icon={ChevronDown}
               disabled={at === table.fundingRounds.length - 1}
               onClick={() => edit((now) => moveRound(now, round.id, 1))}
             />
             <IconButton
               label={`Edit all terms of ${name}`}
-              icon={<Pencil {...ICON} />}
+              icon={Pencil}
               onClick={() => open({ kind: 'round', id: round.id })}
             />
             <IconButton
               label={`Remove ${name}`}
-              icon={<Trash2 {...ICON} />}
+              icon={Trash2}
               onClick={() =>
                 remove({
                   said: `${name} was removed.`,

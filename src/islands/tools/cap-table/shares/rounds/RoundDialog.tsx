@@ -103,11 +103,7 @@ function Investors({ form }: { form: Form<RoundValues> }) {
               value={one.amount}
               onChange={(event) => row.set('amount', event.target.value)}
             />
-            <IconButton
-              label={`Remove investor ${at + 1}`}
-              icon={<X className="size-4" />}
-              onClick={() => form.removeRow('investors', at)}
-            />
+            <IconButton label={`Remove investor ${at + 1}`} icon={X} onClick={() => form.removeRow('investors', at)} />
           </div>
         );
       })}
@@ -116,7 +112,7 @@ function Investors({ form }: { form: Form<RoundValues> }) {
         <div>
           <Button
             size="sm"
-            icon={<Plus className="size-4" aria-hidden="true" />}
+            icon={Plus}
             onClick={() => form.set('investors', [...investors, { stakeholderId: free.id, amount: '' }])}
           >
             Add an investor

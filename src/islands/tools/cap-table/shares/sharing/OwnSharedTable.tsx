@@ -31,12 +31,7 @@ export default function OwnSharedTable({ hash, store, state, onLeave }: OwnShare
           <Button size="sm" variant="ghost" onClick={leave}>
             Close
           </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Copy className="size-4" aria-hidden="true" />}
-            onClick={() => save(table, name)}
-          >
+          <Button size="sm" variant="primary" icon={Copy} onClick={() => save(table, name)}>
             Save as my own document
           </Button>
         </>

@@ -55,7 +55,6 @@ function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
   );
 }
 
-const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 
 export interface ShareMenuProps {
@@ -89,12 +88,12 @@ export function ShareMenuRows({ store, state, button }: ShareMenuProps & { butto
         startOpen
         width={260}
         items={[
-          { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
+          { label: 'Copy a link to this table', icon: Link2, onSelect: () => run(share) },
           'separator',
-          { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+          { label: 'Import Open Cap Format', icon: FileUp, onSelect: () => file.current?.click() },
           {
             label: 'Export Open Cap Format',
-            icon: <FileDown {...ICON} />,
+            icon: FileDown,
             onSelect: () => (saysCountry(open.data) ? run(() => sendOcf()) : setAsking(true)),
           },
         ]}

@@ -113,7 +113,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
         <div className="mt-6">
           <EmptyState
             role="alert"
-            icon={<Link2Off aria-hidden="true" />}
+            icon={Link2Off}
             title={current.fault}
             text="Please ask for the link again and copy all of it."
             action={way}
@@ -158,11 +158,7 @@ export function SharedPage() {
       state={store.$state.get()}
       actions={(table, name) => (
         <>
-          <Button
-            size="sm"
-            icon={<Download className="size-4" aria-hidden="true" />}
-            onClick={() => void download(table, name)}
-          >
+          <Button size="sm" icon={Download} onClick={() => void download(table, name)}>
             Download a copy
           </Button>
           <a className={buttonClass('primary', 'sm')} href={SIGN_IN} onClick={storeSharedHash}>
