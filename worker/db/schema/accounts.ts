@@ -2,6 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 
+// Columns that many tables share.
+
+export const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+export const stamps = { createdAt: integer('created_at').notNull(), updatedAt: integer('updated_at').notNull() };
+/** The revision grows with each change by an operator; a change names the revision that it is based on. */
+export const revised = { ...stamps, revision: integer('revision').notNull().default(1) };
+
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -28,8 +38,7 @@ export const accounts = sqliteTable(
       .default('free'),
     isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
     termsAcceptedAt: integer('terms_accepted_at').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
+    ...stamps,
     lastLoginAt: integer('last_login_at'),
     /** Copied from `second_factors` by triggers (migration 0043), for the index of the list of people. */
     hasSecondFactor: integer('has_second_factor', { mode: 'boolean' }).notNull().default(false),
@@ -63,9 +72,7 @@ export const sessions = sqliteTable(
   {
     /** Public id, which the browser may read. The token itself is only stored hashed. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
     city: text('city'),
@@ -86,9 +93,7 @@ export const accountTokens = sqliteTable(
   'account_tokens',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -109,11 +114,6 @@ export const attempts = sqliteTable('attempts', {
 });
 
 // Tables behind sign-in safety: second factors, recovery codes, open sign-ins, trusted and known devices, the log of account events.
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 
 export const twoFactors = sqliteTable('second_factors', {
   accountId: accountId().primaryKey(),

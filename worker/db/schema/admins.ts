@@ -1,6 +1,6 @@
 /** Tables of operators: accounts, saved views of lists, sessions, authenticators, sign-in links and one-time permissions. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts';
+import { accountId } from './accounts';
 
 export const adminUsers = sqliteTable(
   'admin_users',
@@ -65,9 +65,7 @@ export const adminGrants = sqliteTable(
     id: text('id').primaryKey(),
     adminId: adminId(),
     action: text('action', { enum: ['edit-user', 'delete-user', 'remove-second-factor'] }).notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** When the first code was accepted. */
     createdAt: integer('created_at').notNull(),
     /** When the second code was accepted; null until then. */

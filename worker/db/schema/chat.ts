@@ -5,12 +5,7 @@ import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '@/domain/ass
 import { POOR_REASONS, RATINGS } from '@/domain/assistant/rating';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { MEETING_STATES } from '@/domain/assistant/meetings/meeting';
-import { accounts } from './accounts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountId, accounts } from './accounts';
 
 export const conversations = sqliteTable(
   'conversations',

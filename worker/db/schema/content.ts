@@ -2,7 +2,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 import { AUDIENCES } from '@/domain/schemes/schemes';
-import { accounts } from './accounts';
+import { accountId, accounts, revised } from './accounts';
 import { nameKeySql } from './name-key';
 
 const list = (name: string) => text(name).notNull().default('[]');
@@ -36,10 +36,7 @@ export const schemes = sqliteTable(
     /** JSON: [{field, value, address, published, isList}]. */
     sources: list('sources'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     uniqueIndex('idx_schemes_name').on(t.name),
@@ -65,10 +62,7 @@ export const startupTerms = sqliteTable(
     place: integer('place').notNull(),
     /** Shown to founders and visitors. */
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     uniqueIndex('idx_startup_terms_title').on(t.category, t.title),
@@ -88,10 +82,7 @@ export const milestones = sqliteTable(
     fileKey: text('file_key'),
     fileName: text('file_name'),
     place: integer('place').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     uniqueIndex('idx_milestones_description').on(t.stage, t.description),
@@ -103,9 +94,7 @@ export const milestones = sqliteTable(
 export const milestoneMarks = sqliteTable(
   'milestone_marks',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** Not a foreign key: a milestone that is restored from the bin gets people's marks back. */
     milestoneId: text('milestone_id').notNull(),
     isDone: integer('is_done', { mode: 'boolean' }).notNull(),
@@ -138,10 +127,7 @@ export const resourceCategories = sqliteTable(
     color: text('color').notNull(),
     /** Order of the categories, smaller first. */
     place: integer('place').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [uniqueIndex('idx_resource_categories_title').on(t.title)],
 );
@@ -165,10 +151,7 @@ export const resources = sqliteTable(
     fileKey: text('file_key'),
     driveLink: text('drive_link'),
     place: integer('place').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     uniqueIndex('idx_resources_name').on(t.categoryId, t.name),
@@ -203,10 +186,7 @@ export const dueDates = sqliteTable(
     reports: list('reports'),
     confirmedOn: text('confirmed_on'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [uniqueIndex('idx_due_dates_name_paper').on(t.name, t.paper), index('idx_due_dates_name_key').on(t.nameKey)],
 );

@@ -5,6 +5,7 @@ import { FACETS } from '@/domain/directory/filters/filter-table';
 import { CONFIRMED_BY } from '@/domain/directory/listing';
 import { SAMPLE_KINDS } from '@/domain/directory/samples';
 import { nameKeySql } from './name-key';
+import { revised } from './accounts';
 
 /** `rankUpOf` in listing-rows.ts computes the same. */
 const RANK_UP = sql`CASE WHEN rank_key > 0 THEN 2147483647 ELSE -rank_key END`;
@@ -70,10 +71,7 @@ export const listings = sqliteTable(
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     /** For the order that is read backwards, where samples must come last too. */
     isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
     /** Descending sort of year (incubators) or companies (investors); unknown ones last. */
     rankKey: integer('rank_key').generatedAlwaysAs(
       sql`CASE kind WHEN 'incubator' THEN coalesce(-year, 1) ELSE coalesce(-invested_count, 1) END`,
@@ -222,10 +220,7 @@ export const mediaPeople = sqliteTable(
     city: text('city').notNull().default(''),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     uniqueIndex('idx_media_people_name').on(t.kind, t.name),

@@ -15,7 +15,7 @@ import {
   SUPPRESSION_REASONS,
   SUPPRESSION_SCOPES,
 } from '@/domain/newsletters/delivery/suppressions';
-import { accounts } from './accounts';
+import { accountId, accounts, revised } from './accounts';
 
 /** Templates of operators. The four defaults are in the code. */
 export const newsletterTemplates = sqliteTable(
@@ -28,10 +28,7 @@ export const newsletterTemplates = sqliteTable(
     thumbnail: text('thumbnail').notNull(),
     /** HTML from the sanitiser, with placeholders. */
     content: text('content').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [
     index('idx_newsletter_templates_category').on(t.category, t.updatedAt),
@@ -154,9 +151,7 @@ export const newsletterConsents = sqliteTable(
   'newsletter_consents',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     isGiven: integer('is_given', { mode: 'boolean' }).notNull(),
     wording: text('wording').notNull(),
     source: text('source', { enum: CONSENT_SOURCES }).notNull(),
@@ -199,9 +194,7 @@ export const mailBounces = sqliteTable(
   {
     /** Made from the report. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** Null if the report names no campaign. It stays after the campaign is deleted. */
     campaignId: text('campaign_id'),
     kind: text('kind', { enum: BOUNCE_KINDS }).notNull(),

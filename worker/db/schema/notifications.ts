@@ -1,12 +1,7 @@
 /** Tables of notifications: a person's choices, notifications, notices to everyone, and browsers that get push messages. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts, sessions } from './accounts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountId, sessions } from './accounts';
 
 const off = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);
 

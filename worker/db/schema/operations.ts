@@ -1,5 +1,6 @@
 /** Tables that keep the site running: dead letters, states of services, maintenance, exchange rates, figures, the outbox and backups. */
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
+import { revised } from './accounts';
 
 // Tables of backups: the progress of a restore, and the ledger of erasures. Both belong to the installation and
 // are not part of any backup.
@@ -96,10 +97,7 @@ export const exchangeRates = sqliteTable(
     /** "YYYY-MM-DD". */
     day: text('day').notNull(),
     source: text('source').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [uniqueIndex('idx_exchange_rates_currency').on(t.currency)],
 );

@@ -1,11 +1,6 @@
 /** Tables of plans: each person's contact exports per month, requests for plans, and the waiting list. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountId, stamps } from './accounts';
 
 /** One row per contact and export. */
 export const contactExports = sqliteTable(
@@ -35,8 +30,7 @@ export const planRequests = sqliteTable(
     checkoutUrl: text('checkout_url'),
     /** `ended`: its subscription is over. It may end before its payment is reported. */
     status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined', 'ended'] }).notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
+    ...stamps,
     /** Id of the operator who granted or declined it; null if the payment provider or no one did. It stays after that operator is removed. */
     decidedBy: text('decided_by'),
   },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimedNoun } from '@/domain/quality/claims';
 import { QUALITY_KINDS } from '@/domain/quality/items';
-import { accounts } from './accounts';
+import { accountId, accounts } from './accounts';
 
 export const qualityItems = sqliteTable(
   'quality_items',
@@ -72,9 +72,7 @@ export const claims = sqliteTable(
     noun: text('noun').$type<ClaimedNoun>().notNull(),
     /** Id of the entry, or an old id of a merged one; null for an application that is not accepted. */
     recordId: text('record_id'),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** Name of the entry. */
     name: text('name').notNull(),
     /** The address at the institution's domain; null for an angel. */
@@ -158,9 +156,7 @@ export const mergedSaved = sqliteTable(
     mergeId: text('merge_id')
       .notNull()
       .references(() => merges.id, { onDelete: 'cascade' }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     kind: text('kind').notNull(),
     /** The key without the id at its end. */
     prefix: text('prefix').notNull(),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { RaiseCurrency } from '@/domain/directory/fit/fit-settings';
-import { accounts } from './accounts';
+import { accountId, accounts } from './accounts';
 
 const account = () =>
   text('account_id')
@@ -44,11 +44,6 @@ export const fitSettings = sqliteTable('fit_settings', {
   raiseCurrency: text('raise_currency').$type<RaiseCurrency>(),
   updatedAt: integer('updated_at').notNull(),
 });
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 
 export const savedRecords = sqliteTable(
   'saved_records',

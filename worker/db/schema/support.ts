@@ -1,6 +1,6 @@
 /** Tables of the support centre: questions with answers, feedback, messages from its contact form, and operators' replies. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts';
+import { accounts, revised, stamps } from './accounts';
 
 // Tables of the operators' inbox: answers to messages and feedback, and prepared answers to frequent questions.
 
@@ -29,10 +29,7 @@ export const preparedAnswers = sqliteTable(
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [uniqueIndex('idx_prepared_answers_title').on(t.title)],
 );
@@ -46,8 +43,7 @@ export const feedback = sqliteTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     rating: integer('rating').notNull(),
     feedback: text('feedback').notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
+    ...stamps,
     status: text('status', { enum: ['new', 'open', 'done'] })
       .notNull()
       .default('new'),
@@ -71,10 +67,7 @@ export const faqs = sqliteTable(
     answer: text('answer').notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     position: integer('position').notNull().default(0),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change names the revision that it is based on. */
-    revision: integer('revision').notNull().default(1),
+    ...revised,
   },
   (t) => [index('idx_faqs_category').on(t.category, t.position)],
 );

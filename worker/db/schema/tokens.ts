@@ -1,11 +1,6 @@
 /** Tables of personal tokens (hashed), programs that connect by OAuth, answers to writes with an Idempotency-Key, and webhooks. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts';
-
-const accountId = () =>
-  text('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountId } from './accounts';
 
 export const personalTokens = sqliteTable(
   'personal_tokens',

@@ -2,14 +2,12 @@
 import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex, index } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 import { SHARE_KINDS } from '@/domain/shares/shares';
-import { accounts } from './accounts';
+import { accountId } from './accounts';
 
 export const toolDocuments = sqliteTable(
   'tool_documents',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** One of TOOLS. */
     tool: text('tool').notNull(),
     /** Made by the browser; unique for one person and tool. */
@@ -61,9 +59,7 @@ export const shares = sqliteTable(
   {
     /** Part of the link's address; the other part is signed, so nothing here opens it. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     kind: text('kind', { enum: SHARE_KINDS }).notNull(),
     /** The id of the collection or flowchart within the account. */
     subjectId: text('subject_id').notNull(),
