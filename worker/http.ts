@@ -227,9 +227,17 @@ export const BROKEN_FORM = 'The form could not be read. Please try again.';
 export const readForm = (c: Context): Promise<Readonly<Record<string, unknown>> | null> =>
   c.req.parseBody().catch(() => null);
 
-/** The envelope of the specification. */
-export function ok<Data>(data: Data, message = 'OK') {
-  return { success: true as const, data, message };
+interface Envelope<Data> {
+  success: true;
+  data: Data;
+  message: string;
+}
+
+/** The envelope of the specification. A verb that returns nothing answers null. */
+export function ok(nothing: void, message?: string): Envelope<null>;
+export function ok<Data>(data: Data, message?: string): Envelope<Data>;
+export function ok(data: unknown, message = 'OK'): Envelope<unknown> {
+  return { success: true, data: data ?? null, message };
 }
 
 /** An id from an address. Throws 404, with the given sentence, if it cannot be an id. */

@@ -150,8 +150,5 @@ export const push = new Hono<HonoEnv>()
     '/:id',
     operation('Remove a device', 'Nothing is sent to it any more', ONE),
     requirePermission('notification:write'),
-    async (c) => {
-      await removePushDevice(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'Device removed'));
-    },
+    async (c) => c.json(ok(await removePushDevice(c.get('ctx'), c.req.param('id')), 'Device removed')),
   );

@@ -40,8 +40,5 @@ export const personalTokens = new Hono<HonoEnv>()
     '/:id',
     operation('Revoke a personal token', 'It ends with its next request', { 400: 'Malformed id' }),
     requirePermission('personal-token:write'),
-    async (c) => {
-      await revokeToken(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'Token revoked'));
-    },
+    async (c) => c.json(ok(await revokeToken(c.get('ctx'), c.req.param('id')), 'Token revoked')),
   );

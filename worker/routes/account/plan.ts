@@ -51,10 +51,8 @@ export const plan = new Hono<HonoEnv>()
       description: 'Signed by the provider (`Stripe-Signature`). The same message again changes nothing.',
     }),
     requirePermission('payment:report'),
-    async (c) => {
-      await takePaymentMessage(c.get('ctx'), await c.req.text(), c.req.header('stripe-signature'));
-      return c.json(ok(null));
-    },
+    async (c) =>
+      c.json(ok(await takePaymentMessage(c.get('ctx'), await c.req.text(), c.req.header('stripe-signature')))),
   )
   .delete(
     '/:id',

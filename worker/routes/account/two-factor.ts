@@ -122,8 +122,5 @@ export const twoFactor = new Hono<HonoEnv>()
       400: 'Malformed id',
     }),
     requirePermission('two-factor:write'),
-    async (c) => {
-      await distrust(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'This device is no longer trusted.'));
-    },
+    async (c) => c.json(ok(await distrust(c.get('ctx'), c.req.param('id')), 'This device is no longer trusted.')),
   );

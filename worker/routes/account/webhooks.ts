@@ -58,17 +58,11 @@ export const webhooks = new Hono<HonoEnv>()
     operation('Turn a webhook on again that was turned off after failures', 'It gets events from now on', ONE),
     requirePermission('webhook:write'),
     limitByAddress('webhook'),
-    async (c) => {
-      await turnOnWebhook(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'Turned on again'));
-    },
+    async (c) => c.json(ok(await turnOnWebhook(c.get('ctx'), c.req.param('id')), 'Turned on again')),
   )
   .delete(
     '/:id',
     operation('Remove a webhook', 'Nothing is sent to it any more', ONE),
     requirePermission('webhook:write'),
-    async (c) => {
-      await removeWebhook(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'Webhook removed'));
-    },
+    async (c) => c.json(ok(await removeWebhook(c.get('ctx'), c.req.param('id')), 'Webhook removed')),
   );

@@ -60,8 +60,6 @@ export const admins = new Hono<HonoEnv>()
       403: 'Not a super admin, or the operator is one; super admins are never deleted',
     }),
     requirePermission('admin-user:write'),
-    async (c) => {
-      await removeOperator(c.get('ctx'), idOf(c.req.param('id'), OPERATOR_GONE));
-      return c.json(ok(null, 'Admin deleted'));
-    },
+    async (c) =>
+      c.json(ok(await removeOperator(c.get('ctx'), idOf(c.req.param('id'), OPERATOR_GONE)), 'Admin deleted')),
   );

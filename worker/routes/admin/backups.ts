@@ -117,8 +117,7 @@ export const backups = new Hono<HonoEnv>()
     async (c) => {
       const { number } = c.req.valid('param');
       const { part } = c.req.valid('query');
-      await restoreChunk(c.get('ctx'), { number, part, sealed: await bytesOf(c.req) });
-      return c.json(ok(null));
+      return c.json(ok(await restoreChunk(c.get('ctx'), { number, part, sealed: await bytesOf(c.req) })));
     },
   )
   .post(

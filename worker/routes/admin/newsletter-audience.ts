@@ -56,8 +56,6 @@ export const suppressions = new Hono<HonoEnv>()
     operation('Remove an address from the suppressed ones', 'It can get mails again'),
     writes(),
     valid('param', suppressionId),
-    async (c) => {
-      await removeSuppression(c.get('ctx'), c.req.valid('param').id);
-      return c.json(ok(null, 'The address can get mail again'));
-    },
+    async (c) =>
+      c.json(ok(await removeSuppression(c.get('ctx'), c.req.valid('param').id), 'The address can get mail again')),
   );

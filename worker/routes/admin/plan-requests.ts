@@ -35,10 +35,7 @@ export const planRequests = new Hono<HonoEnv>()
     ),
     writes(),
     limit(),
-    async (c) => {
-      await grantRequest(c.get('ctx'), idOf(c.req.param('id'), REQUEST_GONE));
-      return c.json(ok(null, 'Granted'));
-    },
+    async (c) => c.json(ok(await grantRequest(c.get('ctx'), idOf(c.req.param('id'), REQUEST_GONE)), 'Granted')),
   )
   .post(
     '/plan-requests/:id/decline',
@@ -46,10 +43,10 @@ export const planRequests = new Hono<HonoEnv>()
     writes(),
     limit(),
     valid('json', declineInput),
-    async (c) => {
-      await declineRequest(c.get('ctx'), idOf(c.req.param('id'), REQUEST_GONE), c.req.valid('json'));
-      return c.json(ok(null, 'Declined'));
-    },
+    async (c) =>
+      c.json(
+        ok(await declineRequest(c.get('ctx'), idOf(c.req.param('id'), REQUEST_GONE), c.req.valid('json')), 'Declined'),
+      ),
   )
   .get(
     '/plans',
@@ -67,10 +64,8 @@ export const planRequests = new Hono<HonoEnv>()
     writes(),
     limit(),
     valid('json', endPlanInput),
-    async (c) => {
-      await endPlan(c.get('ctx'), idOf(c.req.param('id'), ACCOUNT_GONE), c.req.valid('json'));
-      return c.json(ok(null, 'Ended'));
-    },
+    async (c) =>
+      c.json(ok(await endPlan(c.get('ctx'), idOf(c.req.param('id'), ACCOUNT_GONE), c.req.valid('json')), 'Ended')),
   )
   .get(
     '/waiting-list',
@@ -86,8 +81,5 @@ export const planRequests = new Hono<HonoEnv>()
     }),
     requirePermission('waiting-list:write'),
     valid('json', waitingRemoval),
-    async (c) => {
-      await removeWaiting(c.get('ctx'), c.req.valid('json').email);
-      return c.json(ok(null, 'Removed'));
-    },
+    async (c) => c.json(ok(await removeWaiting(c.get('ctx'), c.req.valid('json').email), 'Removed')),
   );

@@ -311,8 +311,7 @@ export const records = new Hono<HonoEnv>()
     valid('json', recordOrder),
     async (c) => {
       const { ids, within } = c.req.valid('json');
-      await orderRecords(c.get('ctx'), named(c), ids, within);
-      return c.json(ok(null));
+      return c.json(ok(await orderRecords(c.get('ctx'), named(c), ids, within)));
     },
   )
   .get('/:noun/:id', operation('One record', 'The record'), reads(), async (c) => {
@@ -347,12 +346,8 @@ export const views = new Hono<HonoEnv>()
     reads(),
     valid('param', viewId),
     valid('json', viewChange),
-    async (c) => {
-      await shareView(c.get('ctx'), c.req.valid('param').id, c.req.valid('json').isShared);
-      return c.json(ok(null));
-    },
+    async (c) => c.json(ok(await shareView(c.get('ctx'), c.req.valid('param').id, c.req.valid('json').isShared))),
   )
-  .delete('/:id', operation('Delete a view', 'Done'), reads(), valid('param', viewId), async (c) => {
-    await deleteView(c.get('ctx'), c.req.valid('param').id);
-    return c.json(ok(null));
-  });
+  .delete('/:id', operation('Delete a view', 'Done'), reads(), valid('param', viewId), async (c) =>
+    c.json(ok(await deleteView(c.get('ctx'), c.req.valid('param').id))),
+  );

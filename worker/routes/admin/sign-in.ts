@@ -123,10 +123,7 @@ export const adminSignIn = new Hono<HonoEnv>()
     }),
     leaveNoCookies,
     requirePermission('admin:leave'),
-    async (c) => {
-      await endAdminSession(c.get('ctx'));
-      return c.json(ok(null, LOGGED_OUT));
-    },
+    async (c) => c.json(ok(await endAdminSession(c.get('ctx')), LOGGED_OUT)),
   );
 
 /** The first step for operators: the shared password, after which each proves who they are. */

@@ -229,10 +229,8 @@ export const userSupport = new Hono<HonoEnv>()
       { 403: 'Not a super admin, or no permit (code `grant-needed`)', 409: 'It is not on' },
     ),
     guard,
-    async (c) => {
-      await removeSecondFactor(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'Two-factor authentication is off'));
-    },
+    async (c) =>
+      c.json(ok(await removeSecondFactor(c.get('ctx'), c.req.param('id')), 'Two-factor authentication is off')),
   );
 
 export const operatorFactors = new Hono<HonoEnv>().post(

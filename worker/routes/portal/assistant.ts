@@ -131,10 +131,7 @@ export const assistant = new Hono<HonoEnv>()
     limitByAddress('assistant', 'normal'),
     valid('param', answerPath),
     valid('json', answerRating),
-    async (c) => {
-      await rateAnswer(c.get('ctx'), c.req.valid('param').id, c.req.valid('json'));
-      return c.json(ok(null, 'Saved'));
-    },
+    async (c) => c.json(ok(await rateAnswer(c.get('ctx'), c.req.valid('param').id, c.req.valid('json')), 'Saved')),
   );
 
 const limit = limitByAddress('conversations', 'normal');
@@ -178,10 +175,7 @@ export const conversations = new Hono<HonoEnv>()
     requirePermission('assistant:write'),
     limit,
     valid('param', conversationPath),
-    async (c) => {
-      await deleteConversation(c.get('ctx'), c.req.valid('param').id);
-      return c.json(ok(null, 'Deleted'));
-    },
+    async (c) => c.json(ok(await deleteConversation(c.get('ctx'), c.req.valid('param').id), 'Deleted')),
   )
   .delete(
     '/',
@@ -226,10 +220,7 @@ export const meetings = new Hono<HonoEnv>()
     operation('Disconnect your Google Calendar', 'Closed'),
     requirePermission('meeting:schedule'),
     limitByAddress('meeting'),
-    async (c) => {
-      await disconnectCalendar(c.get('ctx'));
-      return c.json(ok(null, 'Google Calendar disconnected'));
-    },
+    async (c) => c.json(ok(await disconnectCalendar(c.get('ctx')), 'Google Calendar disconnected')),
   )
   .get(
     // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, bound to this session and to a few

@@ -99,10 +99,13 @@ export const claims = new Hono<HonoEnv>()
     operation('Email the link that confirms the address again', 'Nothing', NOT_NOW),
     writes(),
     limitByAddress('claim-link', 'strict'),
-    async (c) => {
-      await mailLinkAgain(c.get('ctx'), idOf(c.req.param('id')));
-      return c.json(ok(null, 'We have sent you a link. It works for 24 hours.'));
-    },
+    async (c) =>
+      c.json(
+        ok(
+          await mailLinkAgain(c.get('ctx'), idOf(c.req.param('id'))),
+          'We have sent you a link. It works for 24 hours.',
+        ),
+      ),
   )
   .post(
     '/:id/hidden',
@@ -110,18 +113,12 @@ export const claims = new Hono<HonoEnv>()
     writes(),
     limit(),
     valid('json', hiddenInput),
-    async (c) => {
-      await hideOwnEntry(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json').hidden);
-      return c.json(ok(null));
-    },
+    async (c) => c.json(ok(await hideOwnEntry(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json').hidden))),
   )
   .delete(
     '/:id',
     operation('End a claim; the entry of an institution stays, that of an angel is deleted', 'Nothing', NOT_NOW),
     writes(),
     limit(),
-    async (c) => {
-      await endClaim(c.get('ctx'), idOf(c.req.param('id')));
-      return c.json(ok(null));
-    },
+    async (c) => c.json(ok(await endClaim(c.get('ctx'), idOf(c.req.param('id'))))),
   );

@@ -69,8 +69,5 @@ export const roadmap = new Hono<HonoEnv>()
     '/calendar',
     operation('End the calendar feed', 'There is no feed any more'),
     requirePermission('roadmap:write'),
-    async (c) => {
-      await removeCalendarFeed(c.get('ctx'));
-      return c.json(ok(null));
-    },
+    async (c) => c.json(ok(await removeCalendarFeed(c.get('ctx')))),
   );

@@ -115,8 +115,5 @@ export const savedSearches = new Hono<HonoEnv>()
     requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
-    async (c) => {
-      await deleteSearch(c.get('ctx'), c.req.valid('param').id);
-      return c.json(ok(null, 'Search deleted'));
-    },
+    async (c) => c.json(ok(await deleteSearch(c.get('ctx'), c.req.valid('param').id), 'Search deleted')),
   );

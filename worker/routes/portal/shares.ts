@@ -45,9 +45,6 @@ export function shareRoutes(kind: ShareKind, param: z.ZodType<{ id: string }, { 
       }),
       requirePermission('share:write'),
       valid('param', param),
-      async (c) => {
-        await revokeShare(c.get('ctx'), subject(c));
-        return c.json(ok(null, 'Share link ended'));
-      },
+      async (c) => c.json(ok(await revokeShare(c.get('ctx'), subject(c)), 'Share link ended')),
     );
 }

@@ -83,7 +83,11 @@ export const mailPreferences = new Hono<HonoEnv>()
       const form = await readForm(c);
       if (form?.['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);
       const { list } = c.req.valid('query');
-      await setMailPreferences(c.get('ctx'), c.req.param('token'), { [list]: false }, 'one-click');
-      return c.json(ok(null, list === 'newsletter' ? STOPPED : SAVED));
+      return c.json(
+        ok(
+          await setMailPreferences(c.get('ctx'), c.req.param('token'), { [list]: false }, 'one-click'),
+          list === 'newsletter' ? STOPPED : SAVED,
+        ),
+      );
     },
   );

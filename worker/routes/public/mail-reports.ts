@@ -15,8 +15,5 @@ export const mailReports = new Hono<HonoEnv>().post(
       '`Outset-Signature: t=SECONDS,v1=HEX` holds the HMAC-SHA-256 of `SECONDS.BODY`. The same id again changes nothing.',
   }),
   requirePermission('mail-report:write'),
-  async (c) => {
-    await takeMailReport(c.get('ctx'), await c.req.text(), c.req.header('outset-signature'));
-    return c.json(ok(null));
-  },
+  async (c) => c.json(ok(await takeMailReport(c.get('ctx'), await c.req.text(), c.req.header('outset-signature')))),
 );

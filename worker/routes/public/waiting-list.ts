@@ -12,8 +12,5 @@ export const waitingList = new Hono<HonoEnv>().post(
   requirePermission('waiting-list:join'),
   limitByAddress('waiting-list', 'strict'),
   valid('json', waitingListInput),
-  async (c) => {
-    await joinWaitingList(c.get('ctx'), c.req.valid('json'));
-    return c.json(ok(null, ON_THE_LIST));
-  },
+  async (c) => c.json(ok(await joinWaitingList(c.get('ctx'), c.req.valid('json')), ON_THE_LIST)),
 );
