@@ -9,7 +9,7 @@ import {
   type ComparisonState,
   type ListingRef,
 } from '@/domain/directory/comparison';
-import { comparisonLines, type ComparisonLine } from '@/domain/directory/comparison-lines';
+import { comparisonLines } from '@/domain/directory/comparison-lines';
 import type { Listing } from '@/domain/directory/listing';
 import { $comparison, removeFromComparison, watchComparison } from '@/stores/comparison';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -24,24 +24,12 @@ export interface ComparisonStart {
   answer: ComparisonAnswer;
 }
 
-export interface ComparisonPage {
-  /** False while the page may still redirect to the chosen entries. */
-  isSettled: boolean;
-  listings: Listing[];
-  /** All lines, and those that are shown. */
-  lines: ComparisonLine[];
-  shown: ComparisonLine[];
-  state: ComparisonState;
-  hrefWithout: (listing: Listing) => string;
-  hrefOfSwitch: string;
-  remove: (listing: Listing) => void;
-  toggleDifferences: () => void;
-}
+export type ComparisonPage = ReturnType<typeof useComparisonPage>;
 
 const NO_LISTINGS: Listing[] = [];
 const refOf = ({ kind, id }: ListingRef): ListingRef => ({ kind, id });
 
-export function useComparisonPage({ asked, answer }: ComparisonStart): ComparisonPage {
+export function useComparisonPage({ asked, answer }: ComparisonStart) {
   const all = answer.kind === 'listings' ? answer.listings : NO_LISTINGS;
   const { state, go } = useUrlState<ComparisonState>({
     first: { refs: all.length > 0 ? all.map(refOf) : asked.refs, differencesOnly: asked.differencesOnly },
@@ -84,14 +72,16 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
   }, [hasAsked, asked.differencesOnly]);
 
   return {
+    /** False while the page may still redirect to the chosen entries. */
     isSettled,
     listings,
+    /** All lines, and those that are shown. */
     lines,
     shown,
     state,
-    hrefWithout: (listing) => comparisonHref(without(listing)),
+    hrefWithout: (listing: Listing) => comparisonHref(without(listing)),
     hrefOfSwitch: comparisonHref(switched),
-    remove: (listing) => {
+    remove: (listing: Listing) => {
       go(without(listing));
       // The entry is also removed from the selection in the directories.
       if ($comparison.get().some(({ id }) => id === listing.id)) removeFromComparison(listing.id);

@@ -84,14 +84,10 @@ export function useLiveDesk(first: DeskView, changedAt: number): DeskView {
   return desk;
 }
 
-interface NextStep {
-  step: DeskStep | null;
-  done: number;
-  tick: (step: DeskStep) => void;
-}
+export type NextStep = ReturnType<typeof useNextStep>;
 
 /** The next step and its mark: shown at once, stored and sent by the roadmap's own store. */
-export function useNextStep({ roadmap, today }: FounderDesk, email: string): NextStep {
+export function useNextStep({ roadmap, today }: FounderDesk, email: string) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isWatching = useRef(false);
   // Steps that the account already counts as done are no longer among its open steps.
@@ -123,7 +119,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
       roadmap.start,
     ),
     done,
-    tick: (step) => {
+    tick: (step: DeskStep) => {
       void mark(step, true).catch(fail(step));
       const undo = () => void mark(step, false).catch(() => toast('error', 'Failed to save milestone'));
       toast('success', 'Marked complete', { action: { label: 'Undo', run: undo } });

@@ -69,27 +69,7 @@ export interface MediaStart {
   whole: { areas: { name: string; count: number }[]; total: number } | null;
 }
 
-export interface MediaModel {
-  state: MediaState;
-  /** The text in the search box, ahead of the list. */
-  text: string;
-  answer: MediaStart['answer'];
-  found: number;
-  rows: WireMediaPerson[];
-  page: number;
-  pages: number;
-  areas: { name: string; count: number }[];
-  opened: WireMediaPerson | null;
-  /** The address names a person who is not in the list. */
-  isMissing: boolean;
-  isLoading: boolean;
-  hrefOf: (change: Partial<MediaState>) => string;
-  go: (change: Partial<MediaState>, how?: 'push' | 'open') => void;
-  close: () => void;
-  type: (text: string) => void;
-  reset: () => void;
-  retry: () => void;
-}
+export type MediaModel = ReturnType<typeof useMedia>;
 
 const NO_PEOPLE: WireMediaPerson[] = [];
 
@@ -121,7 +101,7 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
   return q ? matches : null;
 }
 
-export function useMedia(start: MediaStart): MediaModel {
+export function useMedia(start: MediaStart) {
   const directory = MEDIA_DIRECTORIES[start.kind];
   const { state, text, type, go, goBack, hrefOf } = useSearchState<MediaState>({
     first: start.state,
@@ -171,6 +151,7 @@ export function useMedia(start: MediaStart): MediaModel {
 
   return {
     state,
+    /** The text in the search box, ahead of the list. */
     text,
     answer,
     found,
@@ -179,6 +160,7 @@ export function useMedia(start: MediaStart): MediaModel {
     pages: isGuest ? Math.max(1, Math.ceil(found / MEDIA_PAGE_SIZE)) : shown.pages,
     areas,
     opened,
+    /** The address names a person who is not in the list. */
     isMissing: state.open !== '' && !isGuest && answer.kind === 'people' && !opened,
     isLoading,
     hrefOf,

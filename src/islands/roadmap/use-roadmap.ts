@@ -36,27 +36,9 @@ export interface RoadmapStart {
 /** The day in India on which a milestone was added, as `today` is; empty without a moment. */
 export const addedOn = (createdAt: string): string => createdAt && dayInIndia(Date.parse(createdAt));
 
-export interface RoadmapModel {
-  items: readonly RoadmapItem[];
-  /** The items that match the filters. */
-  shown: readonly RoadmapItem[];
-  filters: RoadmapFilters;
-  /** The stage of the company. */
-  stage: MilestoneStage | null;
-  /** The day of the oldest milestone, `YYYY-MM-DD` in India; later ones show their own. */
-  since: string;
-  guideOf: (item: RoadmapItem) => MilestoneGuide | null;
-  /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
-  today: string;
-  isGuest: boolean;
-  isStuck: boolean;
-  hrefOf: (change: Partial<RoadmapFilters>) => string;
-  go: (change: Partial<RoadmapFilters>) => void;
-  toggle: (item: RoadmapItem) => void;
-  setDue: (item: RoadmapItem, dueOn: string | null) => void;
-}
+export type RoadmapModel = ReturnType<typeof useRoadmap>;
 
-export function useRoadmap(start: RoadmapStart): RoadmapModel {
+export function useRoadmap(start: RoadmapStart) {
   const { path, owner } = start;
   const marks = useStore($marks, { ssr: 'initial' });
   const isStuck = useStore($isStuck, { ssr: 'initial' });
@@ -96,19 +78,23 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
   };
   return {
     items,
+    /** The items that match the filters. */
     shown,
     filters,
+    /** The stage of the company. */
     stage: start.stage,
+    /** The day of the oldest milestone, `YYYY-MM-DD` in India; later ones show their own. */
     since,
-    guideOf: ({ _id }) => start.guides[_id] ?? null,
+    guideOf: ({ _id }: RoadmapItem) => start.guides[_id] ?? null,
+    /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
     today: dayInIndia(now),
     isGuest,
     isStuck,
     hrefOf,
     go,
-    toggle: (item) =>
+    toggle: (item: RoadmapItem) =>
       act(item, { done: !item.done }, { done: item.done }, item.done ? 'Marked incomplete' : 'Marked complete'),
-    setDue: (item, dueOn) =>
+    setDue: (item: RoadmapItem, dueOn: string | null) =>
       act(item, { dueOn }, { dueOn: item.dueOn }, dueOn === null && item.dueOn ? 'Due date removed' : ''),
   };
 }

@@ -40,18 +40,10 @@ export async function markSearchSeen(id: string): Promise<SeenAnswer | null> {
   return (await api.post(`${PATH}/:id/seen`, { param: { id } })).data ?? null;
 }
 
-export interface Searches {
-  /** Null while they load. */
-  searches: readonly SavedSearch[] | null;
-  hasFailed: boolean;
-  reload: () => void;
-  /** Null on success, else the error text. */
-  rename: (search: SavedSearch, name: string) => Promise<string | null>;
-  remove: (search: SavedSearch) => void;
-}
+export type Searches = ReturnType<typeof useSearches>;
 
 /** `first`: the searches that the server rendered; if undefined, they are loaded when `isWanted`. */
-export function useSearches(first: readonly SavedSearch[] | null | undefined, isWanted = true): Searches {
+export function useSearches(first: readonly SavedSearch[] | null | undefined, isWanted = true) {
   const [searches, setSearches] = useState<readonly SavedSearch[] | null>(first ?? null);
   const [hasFailed, setFailed] = useState(first === null);
   const [tries, setTries] = useState(0);
@@ -112,5 +104,13 @@ export function useSearches(first: readonly SavedSearch[] | null | undefined, is
     });
   }, []);
 
-  return { searches, hasFailed, reload, rename, remove };
+  return {
+    /** Null while they load. */
+    searches,
+    hasFailed,
+    reload,
+    /** Null on success, else the error text. */
+    rename,
+    remove,
+  };
 }

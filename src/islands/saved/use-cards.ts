@@ -17,12 +17,6 @@ type Cards = Record<string, SavedCard>;
 /** The card of a `type:id`; undefined while it is not known, null if the entry is no longer available. */
 export type KnownCards = ReadonlyMap<string, SavedCard | null>;
 
-export interface CardsState {
-  cards: KnownCards;
-  error: string | null;
-  retry: () => void;
-}
-
 function keep(fresh: readonly SavedCard[]): void {
   const known = Object.entries(readJson<Cards>(KEY, {}));
   const added = fresh.map((card): [string, SavedCard] => [refText(card), card]);
@@ -66,7 +60,7 @@ export async function fetchForOffline(): Promise<void> {
   await fetchCards([...names].slice(0, MAX_STORED));
 }
 
-export function useCards(refs: readonly SavedRef[]): CardsState {
+export function useCards(refs: readonly SavedRef[]) {
   const [cards, setCards] = useState<KnownCards>(new Map());
   const [error, setError] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);

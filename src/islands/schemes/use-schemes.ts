@@ -60,26 +60,9 @@ export interface SchemesStart {
   isFounder: boolean;
 }
 
-export interface SchemesModel {
-  state: SchemeState;
-  /** The text of the search box, ahead of the list. */
-  text: string;
-  answer: SchemesAnswer;
-  opened: Opened | null;
-  isBusy: boolean;
-  hrefOf: (change: Partial<SchemeState>) => string;
-  /** Any change except of the page goes back to the first page. */
-  go: (change: Partial<SchemeState>) => void;
-  type: (text: string) => void;
-  open: (scheme: WireScheme) => void;
-  close: () => void;
-  /** Loads the opened scheme again. */
-  reopen: () => void;
-  reset: () => void;
-  retry: () => void;
-}
+export type SchemesModel = ReturnType<typeof useSchemes>;
 
-export function useSchemes(start: SchemesStart): SchemesModel {
+export function useSchemes(start: SchemesStart) {
   const [answer, setAnswer] = useState(start.answer);
   const [opened, setOpened] = useState(start.opened);
   const [isBusy, setBusy] = useState(false);
@@ -149,15 +132,18 @@ export function useSchemes(start: SchemesStart): SchemesModel {
 
   return {
     state,
+    /** The text of the search box, ahead of the list. */
     text,
     answer,
     opened,
     isBusy,
-    hrefOf: (change) => hrefOf({ page: 1, open: '', ...change }),
+    hrefOf: (change: Partial<SchemeState>) => hrefOf({ page: 1, open: '', ...change }),
+    /** Any change except of the page goes back to the first page. */
     go,
     type,
     open,
     close,
+    /** Loads the opened scheme again. */
     reopen: () => void show(state.open, null),
     reset: () => go({ ...NO_FILTERS }),
     retry: () => void load(latest(), true),

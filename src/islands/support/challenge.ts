@@ -8,21 +8,15 @@ interface Turnstile {
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-export interface Challenge {
-  /** Shows the widget; a second call changes nothing. */
-  show(): void;
-  /** The answer, undefined until there is one. */
-  answer(): string | undefined;
-  /** Requests a new answer, because an answer is valid for one request. */
-  renew(): void;
-}
+export type Challenge = ReturnType<typeof createChallenge>;
 
 /** `action` names the form to the service. */
-export function createChallenge(place: HTMLElement, siteKey: string, action = 'contact'): Challenge {
+export function createChallenge(place: HTMLElement, siteKey: string, action = 'contact') {
   let widget: string | undefined;
   let isShown = siteKey === '';
   const api = () => (window as unknown as { turnstile?: Turnstile }).turnstile;
   return {
+    /** Shows the widget; a second call changes nothing. */
     show() {
       if (isShown) return;
       isShown = true;
@@ -39,7 +33,9 @@ export function createChallenge(place: HTMLElement, siteKey: string, action = 'c
       });
       document.head.appendChild(script);
     },
+    /** The answer, undefined until there is one. */
     answer: () => (widget === undefined ? undefined : api()?.getResponse(widget)),
+    /** Requests a new answer, because an answer is valid for one request. */
     renew() {
       if (widget !== undefined) api()?.reset(widget);
     },

@@ -19,16 +19,7 @@ export class AccountRefusal extends Error {
   }
 }
 
-export interface AccountCalls {
-  list: () => Promise<StoredDocument[]>;
-  /** The newest body, or that of an earlier revision. */
-  read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
-  versions: (id: string) => Promise<SavedVersion[]>;
-  /** Null if another change came first. With `outlasts` the request continues after the page is closed; browsers allow that up to 64 KB. */
-  put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<StoredDocument | null>;
-  /** False if another change came first. */
-  erase: (id: string, base: number) => Promise<boolean>;
-}
+export type AccountCalls = ReturnType<typeof accountCalls>;
 
 async function refusalOf(response: Response | null): Promise<AccountRefusal> {
   // Without a network the caller loses nothing and tries again.
@@ -37,7 +28,7 @@ async function refusalOf(response: Response | null): Promise<AccountRefusal> {
   return new AccountRefusal(status, code ?? '', String(body['message'] ?? ''), retryAfter ?? 0);
 }
 
-export function accountCalls(tool: ToolName, person: string): AccountCalls {
+export function accountCalls(tool: ToolName, person: string) {
   const headers = { [PERSON_HEADER]: person };
   const taken = async (asked: Promise<Response | null>): Promise<Response> => {
     const response = await asked;
@@ -48,14 +39,16 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
   const isConflict = (error: unknown) => error instanceof AccountRefusal && error.code === 'conflict';
   return {
     list: async () => dataOf<StoredDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
-    read: async (id, revision) => {
+    /** The newest body, or that of an earlier revision. */
+    read: async (id: string, revision?: number) => {
       const asked = api.raw('get', `${PATH}/:id`, { param: { tool, id }, query: { revision }, headers });
       const response = await taken(asked);
       return { revision: Number(response.headers.get(REVISION_HEADER)), text: await response.text() };
     },
-    versions: async (id) =>
+    versions: async (id: string) =>
       dataOf<SavedVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
-    put: async (id, base, text, outlasts = false) => {
+    /** Null if another change came first. With `outlasts` the request continues after the page is closed; browsers allow that up to 64 KB. */
+    put: async (id: string, base: number, text: string, outlasts = false) => {
       try {
         const asked = api.raw('put', `${PATH}/:id`, {
           param: { tool, id },
@@ -70,7 +63,8 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
         throw error;
       }
     },
-    erase: async (id, base) => {
+    /** False if another change came first. */
+    erase: async (id: string, base: number) => {
       try {
         await taken(api.raw('delete', `${PATH}/:id`, { param: { tool, id }, query: { base }, headers }));
         return true;

@@ -78,14 +78,8 @@ async function readFields(c: Context<HonoEnv>, store: Store): Promise<{ body: ob
   return { body, sent: null };
 }
 
-interface SentRecord {
-  body: object;
-  revision: number | undefined;
-  sent: SentFile | null;
-}
-
 /** The fields of a body. `revision` is ours and is returned beside them; fields that only the record knows are left out. */
-async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
+async function readRecordBody(c: Context<HonoEnv>, store: Store) {
   const { body, sent } = await readFields(c, store);
   const { revision } = body as Record<string, unknown>;
   if (revision !== undefined && (typeof revision !== 'number' || !Number.isInteger(revision)))

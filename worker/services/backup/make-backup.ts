@@ -6,7 +6,6 @@ import {
   MANIFEST_NAME,
   position,
   startOf,
-  type ChunkFacts,
   type Position,
 } from '@/domain/backup/backup';
 import { notFound } from '@/domain/errors';
@@ -41,14 +40,8 @@ export async function startBackup(ctx: Ctx) {
   return { id, ...VERSION, first: beginningOf(await readSchema(ctx)), hasBucket: ctx.env.BACKUPS !== undefined };
 }
 
-interface SealedChunk {
-  facts: ChunkFacts;
-  sealed: Uint8Array<ArrayBuffer>;
-  next: Position | null;
-}
-
 /** Reads the rows from position `at` on and seals them as chunk `number`. */
-export async function makeChunk(ctx: Ctx, id: string, number: number, at: Position): Promise<SealedChunk> {
+export async function makeChunk(ctx: Ctx, id: string, number: number, at: Position) {
   const { part, rows, bytes, next } = await readChunk(ctx, await readSchema(ctx), at);
   const key = await keyOfBackup(requireBackupKey(ctx), id);
   const sealed = await sealBytes(key, labelOf(id, number, part), bytes);

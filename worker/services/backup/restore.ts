@@ -69,14 +69,8 @@ async function clearSome(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-interface RestoreState {
-  /** False while there is more to empty: the command calls again. */
-  isReady: boolean;
-  next: number;
-}
-
 /** Begins a restore, or continues the same one. Turns maintenance on; an operator checks the result and turns it off. */
-export async function beginRestore(ctx: Ctx, text: string, replace?: string): Promise<RestoreState> {
+export async function beginRestore(ctx: Ctx, text: string, replace?: string) {
   const { id } = await requireManifest(ctx, text);
   const before = await findRestore(ctx);
   const isRunning = before !== null && before.finishedAt === null;
@@ -87,7 +81,11 @@ export async function beginRestore(ctx: Ctx, text: string, replace?: string): Pr
   }
   await requireMaintenance(ctx, MAINTENANCE_MESSAGE);
   const now = await requireRestore(ctx, id);
-  return { isReady: now.isCleared || (await clearSome(ctx)), next: now.next };
+  return {
+    /** False while there is more to empty: the command calls again. */
+    isReady: now.isCleared || (await clearSome(ctx)),
+    next: now.next,
+  };
 }
 
 async function requireRestore(ctx: Ctx, id?: string) {
@@ -142,17 +140,8 @@ async function eraseAgain(ctx: Ctx): Promise<number> {
   return restored.length;
 }
 
-interface FinishedRestore {
-  rows: number;
-  files: number;
-  leftOut: number;
-  erased: number;
-  /** Without a second bucket, accounts that were deleted since the backup must be deleted again by hand. */
-  hasLedger: boolean;
-}
-
 /** Checks the number of rows, ends sign-ins, links and permits, pauses running campaigns, and deletes erased accounts again. */
-export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRestore> {
+export async function finishRestore(ctx: Ctx, text: string) {
   const manifest = await requireManifest(ctx, text);
   const restore = await requireRestore(ctx, manifest.id);
   if (restore.next !== manifest.chunks.length || restore.upload !== null)
@@ -177,5 +166,12 @@ export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRes
     ctx.db.update(restores).set({ finishedAt: ctx.now() }),
   ]);
   for (const tag of CACHE_TAGS) ctx.changed.add(tag);
-  return { rows: total, files, leftOut: restore.leftOut, erased, hasLedger: ctx.env.BACKUPS !== undefined };
+  return {
+    rows: total,
+    files,
+    leftOut: restore.leftOut,
+    erased,
+    /** Without a second bucket, accounts that were deleted since the backup must be deleted again by hand. */
+    hasLedger: ctx.env.BACKUPS !== undefined,
+  };
 }

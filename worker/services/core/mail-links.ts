@@ -13,13 +13,6 @@ import { DAY_MS } from '@/domain/time/durations';
 import type { Ctx } from './context';
 import { isOurs, readLink, signatureOf, signLink, type LinkPurpose } from './secrets';
 
-export interface MailLinks {
-  /** RFC 8058: a POST to it unsubscribes the person, without a cookie. */
-  oneClick: string;
-  /** A page that opens without a sign-in. */
-  page: string;
-}
-
 const LINK_MS = LINK_DAYS * DAY_MS;
 
 /** `subject_time.signature`: the time of issue is in seconds and base 36. */
@@ -36,10 +29,12 @@ function readDated(ctx: Ctx, purpose: LinkPurpose, token: string): string {
 }
 
 /** `list` is the switch that the one click turns off. */
-export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = 'newsletter'): MailLinks {
+export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = 'newsletter') {
   const token = signDated(ctx, 'mail-preferences', accountId);
   return {
+    /** RFC 8058: a POST to it unsubscribes the person, without a cookie. */
     oneClick: `${ctx.env.SITE_URL}/api/mail-preferences/${token}/unsubscribe${list === 'newsletter' ? '' : `?list=${list}`}`,
+    /** A page that opens without a sign-in. */
     page: `${ctx.env.SITE_URL}/mail-preferences/${token}`,
   };
 }

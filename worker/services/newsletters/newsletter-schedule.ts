@@ -11,7 +11,6 @@ import {
   NO_SUBSCRIBERS,
   type CampaignAudience,
   type NewsletterFocus,
-  type LeftOut,
 } from '@/domain/newsletters/campaigns/campaign';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -118,13 +117,6 @@ interface AiNewsletter {
   runKey?: string;
 }
 
-export interface StartedNewsletter {
-  campaignId: string;
-  /** How many were accepted for sending. */
-  successCount: number;
-  leftOut: LeftOut[];
-}
-
 /** A newsletter with a key is stored even if no one wants newsletters. */
 async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<CreatedCampaign> {
   const { subject, focus, runKey } = newsletter;
@@ -144,10 +136,7 @@ async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<Cr
  * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
  * Throws 400 "No subscribed users found" if no one wants newsletters, and 409 `cancelled` if the preview was sent and then cancelled.
  */
-export async function sendNewsletterNow(
-  ctx: Ctx,
-  { customization, preview }: SendNowInput,
-): Promise<StartedNewsletter> {
+export async function sendNewsletterNow(ctx: Ctx, { customization, preview }: SendNowInput) {
   requireAllowed(ctx, 'newsletter:write');
   const { adminId } = requireAdmin(ctx);
   const { receives } = await countAudience(ctx, KIND, EVERYBODY);
@@ -160,7 +149,12 @@ export async function sendNewsletterNow(
     ...(id === undefined ? {} : { runKey: `preview:${adminId}:${id}` }),
   });
   if (isCancelled) throw conflict(NEWSLETTER_CANCELLED, undefined, CANCELLED_CODE);
-  return { campaignId, successCount: accepted, leftOut };
+  return {
+    campaignId,
+    /** How many were accepted for sending. */
+    successCount: accepted,
+    leftOut,
+  };
 }
 
 // Every minute: starts the AI newsletter that is due. One campaign per due minute, however often this runs.

@@ -6,7 +6,7 @@ import { LISTING_ID } from '@/domain/directory/input/query';
 import { invalid, notFound } from '@/domain/errors';
 import { pageCount } from '@/domain/pagination';
 import { dayInIndia, yearInIndia } from '@/domain/time/india';
-import { arrangeSchemes, schemeFacets, type SchemeFacets } from '@/domain/schemes/arrange';
+import { arrangeSchemes, schemeFacets } from '@/domain/schemes/arrange';
 import { answerConditions, statusNotice, type SchemeProfile } from '@/domain/schemes/conditions';
 import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '@/domain/schemes/list-state';
 import { schemeInput } from '@/domain/schemes/scheme-input';
@@ -81,15 +81,8 @@ function toWire(ctx: Ctx, { id, isActive: _, ...scheme }: Scheme, profile: Schem
   };
 }
 
-interface SchemeList {
-  schemes: WireScheme[];
-  facets: SchemeFacets;
-  page: { number: number; size: number; total: number };
-  notices: string[];
-}
-
 /** One page of the schemes; a page past the end is the last one. Throws 401 for a guest beyond page 1. */
-export async function listSchemes(ctx: Ctx, query: SchemeQuery): Promise<SchemeList> {
+export async function listSchemes(ctx: Ctx, query: SchemeQuery) {
   const isGuest = !canBrowse(ctx.actor);
   if (query.page > 1) requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
   const [rows, profiles] = await batch(ctx.d1, [

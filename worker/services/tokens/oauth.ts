@@ -26,7 +26,6 @@ import {
   type Revocation,
 } from '@/domain/tokens/oauth';
 import { tokenOfBytes } from '@/domain/tokens/personal-token';
-import type { TokenScope } from '@/domain/accounts/actor';
 import { oauthClients, personalTokens } from '@worker/db/schema';
 import { batch, sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';
@@ -92,19 +91,8 @@ async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }:
   return found.name;
 }
 
-export interface ConsentView {
-  name: string;
-  /** The place where the program gets its access. */
-  place: string;
-  scopes: TokenScope[];
-  /** The address that leads back without access. */
-  refusal: string;
-  /** The fault of the request in words, if there is one; then nothing can be allowed. */
-  problem: string | null;
-}
-
 /** The facts of a request for the consent page. Throws 400 for an unknown program or address. */
-export async function readConsent(ctx: Ctx, asked: AuthorizationRequest): Promise<ConsentView> {
+export async function readConsent(ctx: Ctx, asked: AuthorizationRequest) {
   requireAccount(ctx);
   const name = await requireClient(ctx, asked);
   const problem = findProblem(asked, resourceOf(ctx));
@@ -113,9 +101,12 @@ export async function readConsent(ctx: Ctx, asked: AuthorizationRequest): Promis
     : { error: 'access_denied' };
   return {
     name,
+    /** The place where the program gets its access. */
     place: placeOfRedirect(asked.redirect_uri),
     scopes: askedScopes(asked.scope) ?? [],
+    /** The address that leads back without access. */
     refusal: answerAddress(asked, { ...answer, iss: siteOf(ctx) }),
+    /** The fault of the request in words, if there is one; then nothing can be allowed. */
     problem: problem?.text ?? null,
   };
 }

@@ -9,17 +9,10 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;
 
-export interface OpenMessage {
-  message: Loaded;
-  isChanging: boolean;
-  load: () => Promise<void>;
-  change: (change: Changed, assignee?: string | null) => Promise<void>;
-  /** Shows the message of an answer. Returns whether the answer had one. */
-  take: (answer: Pick<Answer<InboxMessage>, 'data'>) => boolean;
-}
+export type OpenMessage = ReturnType<typeof useMessage>;
 
 /** `onChanged` gets each state that is shown, so that the list beside it shows the same. */
-export function useMessage(key: string, onChanged: (entry: InboxEntry) => void): OpenMessage {
+export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) {
   const [message, setMessage] = useState<Loaded>(null);
   const [isChanging, setChanging] = useState(false);
   const current = useRef(key);
@@ -98,5 +91,12 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     if (current.current === key && stored.current) show(stored.current);
   };
 
-  return { message, isChanging, load, change, take };
+  return {
+    message,
+    isChanging,
+    load,
+    change,
+    /** Shows the message of an answer. Returns whether the answer had one. */
+    take,
+  };
 }

@@ -1,5 +1,5 @@
 /** Two menus for a tool's documents: the list of documents, and, behind ⋯, the actions for the open one. */
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import {
   ChevronDown,
@@ -43,16 +43,7 @@ export interface DocumentMenusProps<Data> {
   hasOwnFiles?: boolean;
 }
 
-export interface DocumentMenus {
-  /** The other documents, a new one, a copy. */
-  documents: MenuItem[];
-  /** Rename, the account, versions, files, delete. */
-  more: MenuItem[];
-  /** The dialogs that the entries open; render them once. */
-  dialogs: ReactNode;
-}
-
-export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): DocumentMenus {
+export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>) {
   const { store, state, noun, hasOwnFiles = false } = props;
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const named = useLast(naming);
@@ -154,7 +145,14 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
       )}
     </>
   );
-  return { documents, more, dialogs };
+  return {
+    /** The other documents, a new one, a copy. */
+    documents,
+    /** Rename, the account, versions, files, delete. */
+    more,
+    /** The dialogs that the entries open; render them once. */
+    dialogs,
+  };
 }
 
 /** A button with the name of the open document, which opens the list of documents. */

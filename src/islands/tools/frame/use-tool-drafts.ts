@@ -32,32 +32,20 @@ function prefixOf({ tool, $state }: AnyStore): `draft:row:${string}` {
   return own;
 }
 
-interface OpenRow {
-  /** The id of the row, or `NEW_ROW`; null while none is open. */
-  id: string | null;
-  /** For `useForm`: the text is stored while it differs from the row. */
-  draftOf: (id: string) => RowDraft;
-  open: (id: string) => void;
-  /** Call this after the row was saved or cancelled. */
-  close: () => void;
-}
-
 /**
  * `list` identifies the list within its tool. The first of `ids` that has stored text is open at the start, otherwise `start`. The text is
  * in session storage, like every draft.
  */
-export function useRowDraft(
-  store: AnyStore,
-  list: string,
-  ids: readonly string[],
-  start: string | null = null,
-): OpenRow {
+export function useRowDraft(store: AnyStore, list: string, ids: readonly string[], start: string | null = null) {
   const draftOf = (id: string): RowDraft => ({ key: `${prefixOf(store)}${list}:${id}` });
   const [id, setId] = useState(() => ids.find((one) => isDraftSaved(draftOf(one).key)) ?? start);
   return {
+    /** The id of the row, or `NEW_ROW`; null while none is open. */
     id,
+    /** For `useForm`: the text is stored while it differs from the row. */
     draftOf,
     open: setId,
+    /** Call this after the row was saved or cancelled. */
     close: () => {
       if (id !== null) dropDraft(draftOf(id).key);
       setId(null);

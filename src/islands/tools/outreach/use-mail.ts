@@ -14,20 +14,7 @@ const KEEP_DELAY_MS = 300;
 
 type MailErrors = Partial<Record<'subject' | 'body', string>>;
 
-export interface MailAtHand {
-  mail: CurrentMail;
-  errors: MailErrors;
-  set: (change: Partial<Pick<CurrentMail, 'subject' | 'body'>>) => void;
-  /** Changes the values for this mail only. */
-  setOwn: (change: (own: OwnValues) => OwnValues) => void;
-  /** Loads a template; Undo restores the typed text. */
-  load: (template: EmailTemplate) => void;
-  open: (draft: Draft) => void;
-  clear: () => void;
-  saveDraft: () => void;
-  /** Calls `then` with the checked mail, or shows its messages and puts the focus on the first field. */
-  check: (then?: (mail: EmailInput) => void) => void;
-}
+export type MailAtHand = ReturnType<typeof useMail>;
 
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
 const hasOwn = ({ own }: CurrentMail) => own.some(({ value }) => value.trim() !== '');
@@ -37,7 +24,7 @@ export function useMail(
   outreach: OutreachState,
   findText: (id: string) => EmailTemplate | null,
   onInvalid: () => void,
-): MailAtHand {
+) {
   const [mail, setMail] = useState(EMPTY);
   const [errors, setErrors] = useState<MailErrors>({});
   const [isTouched, setTouched] = useState(false);
@@ -98,7 +85,7 @@ export function useMail(
   return {
     mail,
     errors,
-    set(change) {
+    set(change: Partial<Pick<CurrentMail, 'subject' | 'body'>>) {
       setTouched(true);
       setMail((now) => ({ ...now, ...change }));
       setErrors(({ subject, body }) => ({
@@ -106,13 +93,15 @@ export function useMail(
         ...(body && change.body === undefined ? { body } : {}),
       }));
     },
-    setOwn(change) {
+    /** Changes the values for this mail only. */
+    setOwn(change: (own: OwnValues) => OwnValues) {
       setTouched(true);
       setMail((now) => ({ ...now, own: change(now.own) }));
     },
-    load: ({ id, name, subject, body }) =>
+    /** Loads a template; Undo restores the typed text. */
+    load: ({ id, name, subject, body }: EmailTemplate) =>
       replace({ ...EMPTY, subject, body, templateId: id }, OUTREACH_MESSAGES.loaded(name)),
-    open: ({ id, subject, body, templateId, own }) =>
+    open: ({ id, subject, body, templateId, own }: Draft) =>
       replace({ subject, body, templateId, draftId: id, own }, 'Draft opened.'),
     clear: () => replace(EMPTY, 'The email was cleared.'),
     saveDraft() {
@@ -125,15 +114,9 @@ export function useMail(
       setMail({ ...mail, draftId: id });
       toast('success', OUTREACH_MESSAGES.draft);
     },
+    /** Calls `then` with the checked mail, or shows its messages and puts the focus on the first field. */
     check,
   };
-}
-
-export interface OpenFields {
-  /** The names of the fields, in the order of the mail. */
-  asked: readonly string[];
-  /** Marks a field as answered there, so that it stays while people type. */
-  answer: (name: string) => void;
 }
 
 /** The fields to ask for above the letter: those that nothing fills in, and those answered there, until another mail is opened. */
@@ -141,15 +124,17 @@ export function useOpenFields(
   { templateId, draftId }: Pick<CurrentMail, 'templateId' | 'draftId'>,
   fields: readonly MergeField[],
   missing: readonly string[],
-): OpenFields {
+) {
   const [answered, setAnswered] = useState<{ of: string; names: ReadonlySet<string> }>({ of: '', names: new Set() });
   const mail = `${templateId} ${draftId}`;
   const isAnswered = (name: string) => answered.of === mail && answered.names.has(name);
   return {
+    /** The names of the fields, in the order of the mail. */
     asked: fields.flatMap(({ name }) =>
       !isPersonField(name) && (missing.includes(name) || isAnswered(name)) ? [name] : [],
     ),
-    answer(name) {
+    /** Marks a field as answered there, so that it stays while people type. */
+    answer(name: string) {
       if (isAnswered(name)) return;
       setAnswered(({ of, names }) => ({ of: mail, names: new Set(of === mail ? [...names, name] : [name]) }));
     },

@@ -24,17 +24,7 @@ export interface OpenBlanks {
   go: () => void;
 }
 
-export interface Sending {
-  isCopied: boolean;
-  /** The message if no link was opened because the mail is too long for one. */
-  tooLong: string | null;
-  /** The question before a mail with open blanks is sent; null for none. */
-  asked: OpenBlanks | null;
-  stopAsking: () => void;
-  copy: () => void;
-  open: (target: MailTarget) => void;
-  download: () => void;
-}
+export type Sending = ReturnType<typeof useSending>;
 
 const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
   gmail: `Open ${TARGET_LABELS.gmail} anyway`,
@@ -73,7 +63,7 @@ function follow(href: string): void {
   link.click();
 }
 
-export function useSending(hand: MailAtHand, person: Addressee | null, values: MergeValues): Sending {
+export function useSending(hand: MailAtHand, person: Addressee | null, values: MergeValues) {
   const [isCopied, setCopied] = useState(false);
   const [fault, setFault] = useState<{ of: string; text: string } | null>(null);
   const [asked, setAsked] = useState<OpenBlanks | null>(null);
@@ -103,7 +93,9 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
 
   return {
     isCopied,
+    /** The message if no link was opened because the mail is too long for one. */
     tooLong: fault?.of === of ? fault.text : null,
+    /** The question before a mail with open blanks is sent; null for none. */
     asked,
     stopAsking: () => setAsked(null),
     copy: () =>
@@ -120,7 +112,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         toast('success', OUTREACH_MESSAGES.copied);
         note('clipboard');
       }),
-    open: (target) =>
+    open: (target: MailTarget) =>
       withMail(OPEN_ANYWAY[target], (mail, note) => {
         const link = mailLink(target, {
           to: person?.email ? [person.email] : [],

@@ -15,15 +15,6 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
 import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 
-export interface RecordPage {
-  records: AdminRecord[];
-  total: number;
-  totalIsCapped: boolean;
-  next: string | null;
-  previous: string | null;
-  at: number;
-}
-
 /** One more column: our copies of the pictures. */
 export const copiesColumn = ({ pictures }: Store): Sql => (pictures ? fixedSql(`, ${pictures} AS pictures`) : NOTHING);
 
@@ -110,7 +101,7 @@ const keyName = (at: number): string => `order_key_${at}`;
 const valuesAt = (row: Row, { keys }: Order): SqlValue[] => keys.map((_, at) => row[keyName(at)] ?? null);
 
 /** One page with the total, counted up to 1,000. One round trip, two with a fuzzy search. Throws 400 for an unknown order or filter and a cursor of another list. */
-export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): Promise<RecordPage> {
+export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery) {
   requireAllowed(ctx, 'record:read');
   const sort = query.sort ?? store.entity.defaultSort;
   const { where, ranked } = await matchesOf(ctx, store, query);

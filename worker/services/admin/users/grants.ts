@@ -121,15 +121,8 @@ export async function verifyOwnCode(ctx: Ctx, input: CodeVerification): Promise<
   };
 }
 
-export interface Permit {
-  /** True in the batch of the change while the permit is unused and its operator is still an active super admin. */
-  isOpen: Sql;
-  /** Uses it up if `isDone` is true; must be last in the batch. */
-  use: (isDone: Sql) => Sql;
-}
-
 /** The acting operator's permit for this action on this account; 403 if there is none, or none that is still valid. */
-export async function requirePermit(ctx: Ctx, action: GrantAction, accountId: string): Promise<Permit> {
+export async function requirePermit(ctx: Ctx, action: GrantAction, accountId: string) {
   const need = needOf(ctx, action, accountId);
   const now = ctx.now();
   const made = (await readGrants(ctx, need)).find((grant) => allows(grant, need, now));
@@ -138,8 +131,10 @@ export async function requirePermit(ctx: Ctx, action: GrantAction, accountId: st
     WHERE g.id = ${made.id} AND g.granted_at IS NOT NULL AND g.used_at IS NULL AND g.expires_at > ${now}
       AND a.role = 'super_admin' AND a.status = 'active')`;
   return {
+    /** True in the batch of the change while the permit is unused and its operator is still an active super admin. */
     isOpen,
-    use: (isDone) =>
+    /** Uses it up if `isDone` is true; must be last in the batch. */
+    use: (isDone: Sql) =>
       sql`UPDATE admin_grants SET used_at = ${now} WHERE id = ${made.id} AND used_at IS NULL AND ${isDone}`,
   };
 }

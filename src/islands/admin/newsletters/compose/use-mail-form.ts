@@ -23,7 +23,7 @@ import { toast } from '@/stores/toasts';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { useAudience, type KnownAudience } from './AudienceNote';
+import { useAudience } from './AudienceNote';
 
 export interface MailDialogProps {
   open: boolean;
@@ -52,16 +52,6 @@ const KINDS = {
 const refusedWith = (answer: Answer, failed: string): Refusal =>
   answer.status >= 500 ? { failure: failed } : refusalOf(answer, failed);
 
-export interface MailFormOf {
-  form: Form<MailForm>;
-  audience: KnownAudience;
-  submitLabel: string;
-  /** The question before many people are mailed; null if none is asked. */
-  asked: string | null;
-  agree: () => void;
-  disagree: () => void;
-}
-
 /** Ids of the chosen recipients who are of the user type. */
 const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
   chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
@@ -69,7 +59,7 @@ const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string
 /** The id that a mail was tried with, and that mail as text. */
 const NO_REQUEST = { id: '', mail: '' };
 
-export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
+export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps) {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   /** The mails that were asked about and agreed to, as text: an answer is for that mail alone. */
@@ -135,6 +125,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     form,
     audience,
     submitLabel: count === null || count === 0 ? verb : `${verb} ${to} ${peopleText(count)}`,
+    /** The question before many people are mailed; null if none is asked. */
     asked,
     agree: () => {
       setAsked(null);

@@ -89,14 +89,8 @@ function sharesHref(url: SharesUrl, path: string, search: string): string {
   return `${path}${query && `?${query}`}`;
 }
 
-export interface SharesAddress {
-  url: SharesUrl;
-  go: (change: Partial<SharesUrl>) => void;
-  hrefOf: (change: Partial<SharesUrl>) => string;
-}
-
 /** The hash stays, so that a shared table stays open while people move between its views. */
-export function useSharesUrl(): SharesAddress {
+export function useSharesUrl() {
   const {
     state: url,
     go,

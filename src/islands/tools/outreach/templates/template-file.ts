@@ -31,15 +31,6 @@ export const TEMPLATE_SET: DocumentKind<TemplateSet> = {
   decode: decodeSet,
 };
 
-export interface JoinedTemplates {
-  /** The templates to store in the database. */
-  added: EmailTemplate[];
-  /** How many are known already, word for word. */
-  same: number;
-  /** How many were left out, because there was no room. */
-  left: number;
-}
-
 const text = ({ name, description, subject, body }: EmailTemplate) =>
   JSON.stringify([name, description, subject, body]);
 
@@ -48,7 +39,7 @@ export function joinTemplates(
   known: readonly EmailTemplate[],
   imported: readonly EmailTemplate[],
   newId: () => string,
-): JoinedTemplates {
+) {
   const texts = new Set(known.map(text));
   const ids = new Set(known.map(({ id }) => id));
   const names = known.map(({ name }) => name);
@@ -67,7 +58,14 @@ export function joinTemplates(
       names.push(name);
     }
   }
-  return { added, same, left };
+  return {
+    /** The templates to store in the database. */
+    added,
+    /** How many are known already, word for word. */
+    same,
+    /** How many were left out, because there was no room. */
+    left,
+  };
 }
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
