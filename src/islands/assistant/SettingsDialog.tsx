@@ -78,14 +78,8 @@ function SwitchRow({ label, text, isOn, onTurn }: SwitchRowProps) {
   );
 }
 
-interface SharedFiguresProps {
-  provider: string;
-  onShare: () => void;
-  onClose: () => void;
-}
-
 /** Shows the data that a model will get, with today's values, before the person allows sending it. */
-function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
+function SharedFigures({ provider, onShare, onClose }: { provider: string; onShare: () => void; onClose: () => void }) {
   const [facts, setFacts] = useState<OwnFact[] | null | undefined>(undefined);
   useEffect(() => {
     let isShown = true;

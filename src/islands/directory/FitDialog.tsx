@@ -148,13 +148,7 @@ function faultsOf({ amount, currency, weights }: Draft) {
   return FIT_PARTS.every((part) => weights[part] === 0) ? { '': 'At least one weight must be more than 0.' } : {};
 }
 
-export interface FitDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onSaved: () => void;
-}
-
-export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
+export function FitDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
   const [view, setView] = useState<FitView | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);

@@ -25,13 +25,7 @@ interface PlaceChoice {
 
 type City = DataOf<'/api/geocode/cities', 'get'>[number];
 
-interface CityPickerProps {
-  open: boolean;
-  onClose: () => void;
-  onPick: (place: Place) => void;
-}
-
-function CityPicker({ open, onClose, onPick }: CityPickerProps) {
+function CityPicker({ open, onClose, onPick }: { open: boolean; onClose: () => void; onPick: (place: Place) => void }) {
   const [cities, setCities] = useState<readonly City[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [find, setFind] = useState('');

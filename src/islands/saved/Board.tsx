@@ -7,13 +7,7 @@ import { Button } from '@/islands/ui/Button';
 import { useItemActions } from './item-actions';
 import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
-interface BoardCardProps {
-  item: Deal;
-  column: readonly Deal[];
-  isOffline: boolean;
-}
-
-function BoardCard({ item, column, isOffline }: BoardCardProps) {
+function BoardCard({ item, column, isOffline }: { item: Deal; column: readonly Deal[]; isOffline: boolean }) {
   const actions = useItemActions();
   return (
     <article

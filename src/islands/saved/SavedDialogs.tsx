@@ -146,13 +146,7 @@ function callsFor(id: string): LinkCalls {
   };
 }
 
-interface ShareDialogProps {
-  collection: Collection;
-  open: boolean;
-  onClose: () => void;
-}
-
-function ShareDialog({ collection, open, onClose }: ShareDialogProps) {
+function ShareDialog({ collection, open, onClose }: { collection: Collection; open: boolean; onClose: () => void }) {
   const calls = useMemo(() => callsFor(collection.id), [collection.id]);
   return (
     <Dialog open={open} onClose={onClose} size="sm" title="Share by link" description={collection.name}>

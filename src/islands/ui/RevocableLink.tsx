@@ -7,14 +7,8 @@ import { focusAfter } from './focus';
 import { Skeleton } from './loading/Skeleton';
 import { Field, TextInput } from './fields/inputs';
 
-export interface LinkFieldProps {
-  href: string;
-  label?: string;
-  help?: string;
-}
-
 /** A link in a field, with a button that copies it. Without a clipboard its text is selected, so that a key copies it. */
-export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
+export function LinkField({ href, label = 'Link', help }: { href: string; label?: string; help?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () =>
     navigator.clipboard.writeText(href).then(

@@ -99,14 +99,8 @@ function CompanyStep({ form }: { form: WizardForm }) {
   );
 }
 
-interface StepIndicatorProps {
-  titles: readonly string[];
-  step: Step;
-  values: WizardValues;
-}
-
 /** The three steps of the wizard and the current one. Earlier steps are ticked only if they are answered, because a link may skip them. */
-function StepIndicator({ titles, step, values }: StepIndicatorProps) {
+function StepIndicator({ titles, step, values }: { titles: readonly string[]; step: Step; values: WizardValues }) {
   return (
     <ol className="grid grid-cols-3 gap-2" aria-label="Steps">
       {titles.map((title, index) => {
@@ -154,12 +148,7 @@ function PersonalStep({ form }: { form: WizardForm }) {
   );
 }
 
-export interface WizardProps extends WizardOptions {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function Wizard({ open, onClose, ...options }: WizardProps) {
+export function Wizard({ open, onClose, ...options }: WizardOptions & { open: boolean; onClose: () => void }) {
   const { form, step, heading, goBack, onSubmit } = useWizard(options);
   const { userType } = form.values;
   const titles = stepTitles(userType);

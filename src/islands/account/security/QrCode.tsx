@@ -4,12 +4,7 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 4;
 
-export interface QrCodeProps {
-  value: string;
-  label: string;
-}
-
-export default function QrCode({ value, label }: QrCodeProps) {
+export default function QrCode({ value, label }: { value: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(value, { ecc: 'M', border: QUIET_ZONE });
     const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

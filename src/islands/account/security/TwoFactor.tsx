@@ -74,14 +74,9 @@ function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesProps) {
   );
 }
 
-export interface TwoFactorProps {
-  status: TwoFactorStatus;
-  email: string;
-}
-
 const OFF: TwoFactorStatus = { enabled: false, enabledAt: null, recoveryCodesLeft: 0, trustedDevices: [] };
 
-export default function TwoFactor({ status: first, email }: TwoFactorProps) {
+export default function TwoFactor({ status: first, email }: { status: TwoFactorStatus; email: string }) {
   const [status, setStatus] = useState(first);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [isStarting, setIsStarting] = useState(false);

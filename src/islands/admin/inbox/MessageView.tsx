@@ -172,12 +172,8 @@ function MessageView({ open, operators, answers, onChanged }: MessageViewProps) 
   );
 }
 
-interface MessagePlaceProps extends Omit<MessageViewProps, 'answers'> {
-  onClose: () => void;
-}
-
 /** Shows the open message beside the list, on small screens in a drawer. */
-export function MessagePlace({ onClose, ...props }: MessagePlaceProps) {
+export function MessagePlace({ onClose, ...props }: Omit<MessageViewProps, 'answers'> & { onClose: () => void }) {
   const isNarrow = useNarrow(WIDE);
   const isOpen = props.open !== '';
   const isShown = useAwake() && isOpen;

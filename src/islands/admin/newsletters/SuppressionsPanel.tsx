@@ -20,13 +20,8 @@ import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions'
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
-interface SuppressDialogProps {
-  onClose: () => void;
-  onDone: () => void;
-}
-
 /** The form that blocks emails to one address, with the reason that the list shows. */
-function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
+function SuppressDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
     initial: { email: '', scope: 'all', detail: '' },
     schema: async () => (await import('@/domain/newsletters/delivery/suppression-input')).suppressionInput,

@@ -32,13 +32,8 @@ function stateText({ choice, real, samples }: SampleState): string {
   return `${real} real, ${samples} samples ${areSamplesShown(choice, real) ? 'shown' : 'hidden'}`;
 }
 
-interface SamplesCardProps {
-  samples: SystemState['samples'];
-  onDone: () => Promise<unknown>;
-}
-
 /** The samples of each kind of entry: how many there are, and the operator's choice to show or hide them. */
-function SamplesCard({ samples, onDone }: SamplesCardProps) {
+function SamplesCard({ samples, onDone }: { samples: SystemState['samples']; onDone: () => Promise<unknown> }) {
   const [busy, setBusy] = useState<SampleState['kind'] | null>(null);
   const choose = async ({ kind }: SampleState, choice: SampleChoice) => {
     setBusy(kind);

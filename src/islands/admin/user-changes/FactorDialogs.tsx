@@ -10,12 +10,7 @@ import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { isSignedOut } from '@/islands/lists/signed-out';
 
-export interface ReplaceFactorProps {
-  onReplaced: (setup: Setup) => void;
-  onClose: () => void;
-}
-
-export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
+export function ReplaceFactor({ onReplaced, onClose }: { onReplaced: (setup: Setup) => void; onClose: () => void }) {
   const form = useForm({
     initial: { password: '', code: '' },
     onValid: async ({ password, code }): Promise<Refusal | void> => {

@@ -11,12 +11,6 @@ import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { TwoCodes } from './TwoCodes';
 
-export interface SupportCardProps {
-  user: AdminUser;
-  role: AdminRole;
-  onChanged: () => void;
-}
-
 interface Help {
   key: string;
   /** The name of the button, and the title of the question. */
@@ -80,7 +74,7 @@ const HELPS: readonly Help[] = [
   },
 ];
 
-export function SupportCard({ user, role, onChanged }: SupportCardProps) {
+export function SupportCard({ user, role, onChanged }: { user: AdminUser; role: AdminRole; onChanged: () => void }) {
   const [asked, setAsked] = useState<Help | null>(null);
   const [step, setStep] = useState<'rest' | 'question' | 'codes'>('rest');
   const [isBusy, setBusy] = useState(false);

@@ -206,13 +206,7 @@ function UserChange({ user: given, action, onClose, onChanged }: UserChangeProps
 
 const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELETE } as const;
 
-export interface UserActionsProps {
-  user: AdminUser;
-  role: AdminRole;
-  onChanged: () => void;
-}
-
-export function UserActions({ user, role, onChanged }: UserActionsProps) {
+export function UserActions({ user, role, onChanged }: { user: AdminUser; role: AdminRole; onChanged: () => void }) {
   const [action, setAction] = useState<keyof typeof REFUSALS | null>(null);
   if (!offersChanges(user)) return null;
   const begin = (wanted: keyof typeof REFUSALS) =>

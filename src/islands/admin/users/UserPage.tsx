@@ -196,12 +196,7 @@ function DataCard({ user }: { user: AdminUser }) {
   );
 }
 
-export interface UserPageProps {
-  first: UserDetail;
-  role: AdminRole;
-}
-
-export function UserPage({ first, role }: UserPageProps) {
+export function UserPage({ first, role }: { first: UserDetail; role: AdminRole }) {
   const id = first.user._id;
   const { value, failed, reload } = useAnswer<UserDetail | 'gone', UserDetail>({
     key: ['user', id],

@@ -6,12 +6,7 @@ import { momentColumn, removeColumn, useAskedChange } from '@/islands/lists/list
 import { ListScreen } from '@/islands/lists/ListScreen';
 import { useList, useListView } from '@/islands/lists/use-list';
 
-export interface WaitingListScreenProps {
-  query: string;
-  first: Pages<Waiting> | null;
-}
-
-export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
+export function WaitingListScreen({ query, first }: { query: string; first: Pages<Waiting> | null }) {
   const list = useList(WAITING_LIST, useListView(WAITING_LIST, query), first);
   const removal = useAskedChange<Waiting>({
     question: (row) => ({

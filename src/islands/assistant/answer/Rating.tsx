@@ -19,13 +19,8 @@ const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Po
 const ICONS = { good: ThumbsUp, poor: ThumbsDown };
 const OPTIONS = optionsOf(POOR_REASON_LABELS, POOR_REASONS);
 
-interface RatingProps {
-  messageId: string;
-  first: Rated | undefined;
-}
-
 /** The buttons, and the state that the form beside them needs. */
-export function useRating({ messageId, first }: RatingProps) {
+export function useRating({ messageId, first }: { messageId: string; first: Rated | undefined }) {
   const [rating, setRating] = useState<Rated | null>(first ?? null);
   const [isAsked, setAsked] = useState(false);
   const rate = async (next: Rated | null, more: { reason?: PoorReason; note?: string } = {}) => {

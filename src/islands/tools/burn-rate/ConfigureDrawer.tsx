@@ -28,12 +28,6 @@ const WORDS = {
   },
 } as const;
 
-export interface DraftRowsProps {
-  list: RowList;
-  drafts: PlanDrafts;
-  currency: Currency;
-}
-
 function TextField({ label, field, className }: { label: string; field: DraftField; className?: string }) {
   return (
     <Field label={label} error={field.error} required className={className ?? ''}>
@@ -79,7 +73,7 @@ function DraftMoney({
 }
 
 /** The team members or fixed costs in the Configure drawer: one card of fields per row, and a button that adds a row. */
-function DraftRows({ list, drafts, currency }: DraftRowsProps) {
+function DraftRows({ list, drafts, currency }: { list: RowList; drafts: PlanDrafts; currency: Currency }) {
   const words = WORDS[list];
   const section = useRef<HTMLElement>(null);
   const ids = drafts.rowIds(list);

@@ -44,12 +44,6 @@ export const BAND_LOOKS = {
 /** The band whose look a verdict has; null means that nothing is marked. */
 export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical', none: null } as const;
 
-export interface SummaryCardsProps {
-  summary: BurnSummary;
-  currency: Currency;
-  month: Month;
-}
-
 function Card({
   label,
   value,
@@ -89,7 +83,7 @@ function lastsUntil(runway: number, month: Month): string {
   return `${until}. Start raising ${raise === month ? 'this month' : `by ${formatMonth(raise)}`}.`;
 }
 
-export function SummaryCards({ summary, currency, month }: SummaryCardsProps) {
+export function SummaryCards({ summary, currency, month }: { summary: BurnSummary; currency: Currency; month: Month }) {
   const money = (amount: number) => formatCardMoney(amount, currency);
   const { bankBalance, burn, total, revenue, runway, band } = summary;
   const { name, Icon, text } = BAND_LOOKS.good;

@@ -31,11 +31,7 @@ import type { Sending } from './use-sending';
 const PANEL = 'mail-panel';
 const VIEWS = optionsOf({ write: 'Write', preview: 'Preview' });
 
-export interface MailFormProps extends Omit<LetterProps, 'insert'> {
-  page: OutreachPage;
-}
-
-export function MailForm({ page, ...letter }: MailFormProps) {
+export function MailForm({ page, ...letter }: Omit<LetterProps, 'insert'> & { page: OutreachPage }) {
   const insert = useRef<((text: string) => void) | null>(null);
   const entries = (from: 'person' | 'sender'): MenuItem[] =>
     KNOWN_FIELDS.filter((field) => field.from === from).map(({ name, label }) => ({

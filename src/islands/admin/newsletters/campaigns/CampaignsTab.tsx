@@ -29,13 +29,8 @@ import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink, Moment } from '@/islands/lists/list-columns';
 import { campaignColumns, StateMark, RECIPIENT_COLUMNS, recipientName, useCampaign } from './campaign-columns';
 
-interface RecipientRowsProps {
-  id: string;
-  counts: CampaignCounts;
-}
-
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have arrived twice. */
-function RecipientRows({ id, counts }: RecipientRowsProps) {
+function RecipientRows({ id, counts }: { id: string; counts: CampaignCounts }) {
   const view = useLocalView();
   const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, follows: counts });
   return (

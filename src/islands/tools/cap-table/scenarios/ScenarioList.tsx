@@ -104,11 +104,6 @@ function ScenarioComparison({ table }: { table: CapTable }) {
   );
 }
 
-interface ScenarioListProps {
-  store: ToolStore<CapTable>;
-  table: CapTable;
-}
-
 /** True when the cap table differs from the scenario. */
 function isChanged(table: CapTable, scenario: Scenario): boolean {
   const held = ({ stakeholders, fundingRounds, shares }: Pick<CapTable, 'stakeholders' | 'fundingRounds' | 'shares'>) =>
@@ -116,7 +111,7 @@ function isChanged(table: CapTable, scenario: Scenario): boolean {
   return held(table) !== held(scenario);
 }
 
-export function ScenarioList({ store, table }: ScenarioListProps) {
+export function ScenarioList({ store, table }: { store: ToolStore<CapTable>; table: CapTable }) {
   const { scenarios, currentScenarioId } = table;
   const [isComparing, setComparing] = useState(false);
   const current = scenarios.find(({ id }) => id === currentScenarioId);

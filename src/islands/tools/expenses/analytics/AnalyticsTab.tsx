@@ -110,12 +110,6 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
 const MOST_MONTHS = 24;
 const MOST_VENDORS = 8;
 
-export interface AnalyticsTabProps {
-  book: ExpenseBook;
-  page: ExpensePage;
-  today: Day;
-}
-
 /** The figures above the charts: total, monthly average, recurring costs, and the largest expense. */
 function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency }) {
   const { total, count, months, monthlyAverage, recurringMonthly, largest } = totals;
@@ -157,7 +151,7 @@ function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency
   );
 }
 
-export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
+export default function AnalyticsTab({ book, page, today }: { book: ExpenseBook; page: ExpensePage; today: Day }) {
   const { expenses, currency } = book;
   const { state, go } = page;
   const { period } = state;

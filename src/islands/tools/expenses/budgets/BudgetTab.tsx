@@ -23,12 +23,6 @@ import {
 /** The number of months ahead that people can choose, to see scheduled expenses. */
 const MONTHS_AHEAD = 3;
 
-export interface BudgetTabProps {
-  book: ExpenseBook;
-  page: ExpensePage;
-  today: Day;
-}
-
 function Figure({ label, amount, currency, detail }: FigureProps) {
   return (
     <div className="card p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
@@ -79,7 +73,7 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
   );
 }
 
-export function BudgetTab({ book, page, today }: BudgetTabProps) {
+export function BudgetTab({ book, page, today }: { book: ExpenseBook; page: ExpensePage; today: Day }) {
   const { state, go } = page;
   const { expenses, budgets, currency } = book;
   const [asked, setAsked] = useState<BudgetDraft & { turn: number }>();
