@@ -1,4 +1,5 @@
 /** The command palette of the back-office (Ctrl/Cmd+K): opens a screen, record, person or message, adds a record, logs out. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { ENTITIES } from '@/domain/admin/entities';
 import { NOUN_LABELS } from '@/domain/admin/entities/entity';
 import { ADMIN_MENU } from '@/domain/admin/navigation';
@@ -49,7 +50,7 @@ const find = async (q: string, signal: AbortSignal): Promise<Command[]> => {
 };
 const useFound = (query: string, isHere: boolean) => useServerSearch(query, isHere, find);
 
-export default function AdminPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function AdminPalette({ open, onClose }: Closable) {
   return (
     <Palette
       open={open}

@@ -1,4 +1,5 @@
 /** The assistant over any page of the portal: a window on wide screens, the whole screen of a phone. A running answer continues while it is closed. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useId, useRef, useState } from 'react';
 import { Maximize2, MessagesSquare, X } from 'lucide-react';
 import type { Viewer } from '@/lib/session/viewer';
@@ -13,13 +14,7 @@ import { useAssistant } from './use-assistant';
 
 const PAGE = '/portal/assistant';
 
-interface AssistantDialogProps {
-  open: boolean;
-  onClose: () => void;
-  viewer: Viewer;
-}
-
-export default function AssistantDialog({ open, onClose, viewer }: AssistantDialogProps) {
+export default function AssistantDialog({ open, onClose, viewer }: Closable & { viewer: Viewer }) {
   const id = useId();
   const [now] = useState(() => Date.now());
   const { dialogProps, isPresent } = useModal(open, onClose);

@@ -4,7 +4,7 @@ import { Trash2, CalendarOff } from 'lucide-react';
 import type { OwnFact } from '@/domain/assistant/conversation';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import type { CalendarState } from '@/domain/assistant/meetings/meeting-input';
 import { api, failureText } from '@/lib/api/api';
@@ -149,13 +149,7 @@ function SharedFigures({ provider, onShare, onClose }: { provider: string; onSha
   );
 }
 
-interface SettingsDialogProps {
-  assistant: Assistant;
-  open: boolean;
-  onClose: () => void;
-}
-
-export default function SettingsDialog({ assistant, open, onClose }: SettingsDialogProps) {
+export default function SettingsDialog({ assistant, open, onClose }: Closable & { assistant: Assistant }) {
   const { settings, state, change, conversations } = assistant;
   const [isAsked, setAsked] = useState(false);
   const [isSharing, setSharing] = useState(false);

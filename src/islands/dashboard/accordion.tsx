@@ -9,15 +9,13 @@ import { markWords } from '@/domain/text/find-words';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { useSearchState, type SearchState } from '@/islands/ui/hooks/use-url-state';
 
-export function AccordionSearch({
-  tab,
-  label,
-  accordion,
-}: {
+interface AccordionSearchProps {
   tab: 'resources' | 'guide';
   label: string;
   accordion: Accordion;
-}) {
+}
+
+export function AccordionSearch({ tab, label, accordion }: AccordionSearchProps) {
   return (
     <form
       method="get"

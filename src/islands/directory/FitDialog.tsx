@@ -19,7 +19,7 @@ import { STAGE_MEANINGS } from '@/domain/stages';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -148,7 +148,7 @@ function faultsOf({ amount, currency, weights }: Draft) {
   return FIT_PARTS.every((part) => weights[part] === 0) ? { '': 'At least one weight must be more than 0.' } : {};
 }
 
-export function FitDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
+export function FitDialog({ open, onClose, onSaved }: Closable & { onSaved: () => void }) {
   const [view, setView] = useState<FitView | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);

@@ -8,7 +8,7 @@ import { Icon } from '@/islands/ui/Icon';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { StateLink, useView, type DirectoryView } from './context';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';
 
 interface Place {
@@ -25,7 +25,7 @@ interface PlaceChoice {
 
 type City = DataOf<'/api/geocode/cities', 'get'>[number];
 
-function CityPicker({ open, onClose, onPick }: { open: boolean; onClose: () => void; onPick: (place: Place) => void }) {
+function CityPicker({ open, onClose, onPick }: Closable & { onPick: (place: Place) => void }) {
   const [cities, setCities] = useState<readonly City[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [find, setFind] = useState('');

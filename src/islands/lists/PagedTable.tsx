@@ -92,14 +92,13 @@ const placeFromHref = (page: number, href: string): ListState => {
   return { page: String(page), after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-/** The line under the table: rows per page, and links to other pages. */
-function Footer({
-  list: { spec, view },
-  page,
-}: {
+interface FooterProps {
   list: { spec: PagedSpec<never>; view: ListView };
   page: Paged<unknown>;
-}) {
+}
+
+/** The line under the table: rows per page, and links to other pages. */
+function Footer({ list: { spec, view }, page }: FooterProps) {
   const { state, go, hrefOf } = view;
   const [at, size] = [Number(state['page']), Number(state['size'])];
   return (

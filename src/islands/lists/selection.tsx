@@ -155,16 +155,14 @@ export const ListLoading = () => (
   </div>
 );
 
-/** Shown instead of a list that could not be loaded. */
-export function ListFailed({
-  title,
-  isBusy = false,
-  onAgain,
-}: {
+interface ListFailedProps {
   title: string;
   isBusy?: boolean;
   onAgain: () => void;
-}) {
+}
+
+/** Shown instead of a list that could not be loaded. */
+export function ListFailed({ title, isBusy = false, onAgain }: ListFailedProps) {
   return (
     <EmptyState
       role="alert"

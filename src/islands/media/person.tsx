@@ -23,18 +23,15 @@ export interface PersonActions {
 
 export const SIGN_IN_FOR_MORE = 'Login required to view more';
 
-export function PersonName({
-  person,
-  actions,
-  marked,
-  size = 28,
-}: {
+interface PersonNameProps {
   person: WireMediaPerson;
   actions: PersonActions;
   /** Off if the page already says that all people are samples. */
   marked: boolean;
   size?: number;
-}) {
+}
+
+export function PersonName({ person, actions, marked, size = 28 }: PersonNameProps) {
   const face = <Logo name={person.name} src={person.imageUrl} size={size} round />;
   return (
     <div className="row-name">
@@ -150,16 +147,14 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** More information about one person, and their picture in full size. */
-export function PersonDialog({
-  person,
-  actions,
-  onClose,
-}: {
+interface PersonDialogProps {
   person: WireMediaPerson | null;
   actions: PersonActions;
   onClose: () => void;
-}) {
+}
+
+/** More information about one person, and their picture in full size. */
+export function PersonDialog({ person, actions, onClose }: PersonDialogProps) {
   const shown = useLast(person);
   return (
     <Dialog

@@ -1,4 +1,5 @@
 /** The bell in the portal's header: a badge that the page's pulse updates, and a panel that loads its list each time it is opened. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
@@ -13,7 +14,7 @@ import { NotificationRow, LIST_FAILED, useNotifications } from './NotificationRo
 import { useClock } from '@/islands/ui/hooks/use-browser';
 
 /** The panel of the bell: the newest notifications, loaded each time, with buttons that mark them read. */
-function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+function NotificationPanel({ open, onClose }: Closable) {
   const { page, status, load, markRead, markAll } = useNotifications({ first: null, show: 'all', isShown: open });
   const [mountedAt] = useState(() => Date.now());
   const clock = useClock(mountedAt);

@@ -13,7 +13,7 @@ import { PLANS_PATH } from '@/domain/plans/plans';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { toast } from '@/stores/toasts';
 import { Button, buttonClass } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, UNREACHABLE } from '@/lib/api/api';
 
@@ -35,9 +35,7 @@ async function postExport(refs: readonly string[]): Promise<ExportAnswer> {
   return { kind: code === 'export-limit' ? 'limit' : 'failed', text };
 }
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends Closable {
   refs: readonly string[];
   fileName: string;
 }

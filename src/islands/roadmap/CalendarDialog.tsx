@@ -5,7 +5,7 @@ import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-reac
 import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, type DataOf } from '@/lib/api/api';
@@ -120,9 +120,7 @@ const QUESTIONS = {
   remove: { text: 'Calendars using this link will stop getting your dates.', button: 'Remove the link' },
 } as const;
 
-interface CalendarDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface CalendarDialogProps extends Closable {
   /** Offers a feed for each kind, not only the roadmap's. */
   hasKinds?: boolean;
 }

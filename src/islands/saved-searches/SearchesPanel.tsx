@@ -1,4 +1,5 @@
 /** Saved searches beside a directory: the panel (loaded each time it opens), the dialog that saves one, and the new matches of one. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { Sparkles, X } from 'lucide-react';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import type { DirectoryName } from '@/domain/directory/directories';
@@ -17,7 +18,7 @@ import { IconButton } from '@/islands/ui/Button';
 import { SearchList } from './SavedSearches';
 import { useSearches, saveSearch } from './use-searches';
 
-export function SearchesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SearchesPanel({ open, onClose }: Closable) {
   const model = useSearches(undefined, open);
   return (
     <Drawer
@@ -35,12 +36,10 @@ export function SearchesPanel({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-export interface SaveSearchDialogProps {
-  open: boolean;
+export interface SaveSearchDialogProps extends Closable {
   directory: DirectoryName;
   /** In canonical form. */
   query: string;
-  onClose: () => void;
   onShowAll: () => void;
 }
 

@@ -7,7 +7,7 @@ import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '@/dom
 import { api, failureText } from '@/lib/api/api';
 import { doSaved, flushSaved, savedState } from '@/stores/saved';
 import ContactExportDialog from '@/islands/plans/ContactExportDialog';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
 import { EARLIEST_DAY, faultOfEnteredDay, LATEST_DAY } from '@/domain/time/days';
@@ -146,7 +146,7 @@ function callsFor(id: string): LinkCalls {
   };
 }
 
-function ShareDialog({ collection, open, onClose }: { collection: Collection; open: boolean; onClose: () => void }) {
+function ShareDialog({ collection, open, onClose }: Closable & { collection: Collection }) {
   const calls = useMemo(() => callsFor(collection.id), [collection.id]);
   return (
     <Dialog open={open} onClose={onClose} size="sm" title="Share by link" description={collection.name}>

@@ -1,4 +1,5 @@
 /** The portal's command palette (Ctrl/Cmd+K): run an action, or go to a page, a tool or an investor by typing. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useMemo } from 'react';
 import { recentPlaces } from '@/lib/shell/recent-places';
 import { isDark, setDark } from '@/lib/theme/theme';
@@ -23,12 +24,6 @@ const findInvestors = async (q: string, signal: AbortSignal): Promise<Command[]>
   return ((data ?? []) as ListingMatch[]).map(toCommand);
 };
 const useInvestorSearch = (query: string, isHere: boolean) => useServerSearch(query, isHere, findInvestors);
-
-interface CommandPaletteProps {
-  open: boolean;
-  onClose: () => void;
-  viewer: Viewer;
-}
 
 const ASK: Command = {
   id: 'assistant',
@@ -83,7 +78,7 @@ const OWN_ACTIONS: readonly Command[] = [
   },
 ];
 
-export default function CommandPalette({ open, onClose, viewer }: CommandPaletteProps) {
+export default function CommandPalette({ open, onClose, viewer }: Closable & { viewer: Viewer }) {
   const isGuest = viewer.state !== 'authenticated';
   const isFounder = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const commands = useMemo<Command[]>(() => {

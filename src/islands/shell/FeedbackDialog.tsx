@@ -4,7 +4,7 @@ import { Heart, Star } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { focusAfter } from '@/islands/ui/focus';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { isDraftSaved, type DraftKey } from '@/islands/ui/form/draft';
@@ -179,7 +179,7 @@ function FeedbackForm({ stored, problem, onSent, onCancel }: FeedbackFormProps) 
   );
 }
 
-export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function FeedbackDialog({ open, onClose }: Closable) {
   const [step, setStep] = useState<Step>('loading');
   const [stored, setStored] = useState<Feedback | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import { Lock, LockOpen } from 'lucide-react';
 import { GUESTS_SEE, PREVIEW_FEATURES, PREVIEW_TIMING } from '@/domain/site/guest-preview';
 import { leaveGuestMode } from '@/lib/session/sign-in-state';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 
-export default function GuestWelcome({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function GuestWelcome({ open, onClose }: Closable) {
   const signUp = () => {
     leaveGuestMode();
     location.assign('/login?register=1');

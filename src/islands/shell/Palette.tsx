@@ -1,4 +1,5 @@
 /** A command palette: a combobox over a grouped list. The component that uses it passes the commands. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
 import { countedText } from '@/domain/count';
@@ -49,9 +50,7 @@ export function useServerSearch(
   return { found: isWanted ? answer.found : [], isSearching: isWanted && answer.for !== wanted };
 }
 
-export interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
+export interface PaletteProps extends Closable {
   /** The label of the field: the things that can be searched. */
   label: string;
   commands: readonly Command[];

@@ -1,4 +1,5 @@
 /** The layer over every portal page: notices, the offline bar and the shell's dialogs, each loaded when first opened. Follows sign-ins of other tabs. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '@/lib/session/viewer';
@@ -80,9 +81,7 @@ const fetchPalette = () => import('./CommandPalette');
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
 const GuestWelcome = lazyComponent(() => import('./GuestWelcome'));
 
-interface ShellDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface ShellDialogProps extends Closable {
   viewer: Viewer;
 }
 

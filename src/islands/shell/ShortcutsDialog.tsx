@@ -1,5 +1,5 @@
 /** The list of keyboard shortcuts: those of the page that is open first, then those of every page. */
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
 import { CAP_TABLE_SHORTCUTS } from '@/islands/tools/cap-table/ShortcutsDialog';
 
@@ -30,9 +30,7 @@ const SHORTCUTS_OF: Readonly<Record<string, readonly Shortcut[]>> = {
 /** The page's own shortcuts; most pages have none. */
 const pageShortcuts = (path: string): readonly Shortcut[] => SHORTCUTS_OF[path.replace(/\/+$/, '')] ?? [];
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface ShortcutsDialogProps extends Closable {
   shortcuts?: typeof SHORTCUTS;
 }
 

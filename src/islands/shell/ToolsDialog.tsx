@@ -1,7 +1,7 @@
 /** The founder's tools as cards, with one that is not available yet. */
 import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText, Workflow } from 'lucide-react';
 import { TOOLS, type Tool } from '@/domain/site/navigation';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 
 const ICONS = {
   'burn-rate': Flame,
@@ -29,7 +29,7 @@ function ToolCard({ tool }: { tool: Tool }) {
   );
 }
 
-export default function ToolsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ToolsDialog({ open, onClose }: Closable) {
   const calculators = TOOLS.filter((tool) => tool.icon !== 'roadmap');
   const roadmap = TOOLS.filter((tool) => tool.icon === 'roadmap');
   return (

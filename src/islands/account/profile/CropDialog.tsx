@@ -1,7 +1,7 @@
 /** Crops a picture to a square: dragging or the arrow keys move it, a slider zooms. The result is redrawn, so it has no metadata. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 
 // Computes the square part of a picture that is cropped, in pixels of the picture.
 
@@ -41,14 +41,12 @@ const RESULT = 512;
 /** The distance that an arrow key moves, as a share of the square. */
 const STEP = 0.05;
 
-export interface CropDialogProps {
-  open: boolean;
+export interface CropDialogProps extends Closable {
   picture: ImageBitmap;
   type: 'image/jpeg' | 'image/png';
   busy: boolean;
   /** Why the last try was refused. */
   error: string | null;
-  onClose: () => void;
   onCropped: (blob: Blob) => void;
 }
 

@@ -3,7 +3,7 @@ import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { AccountStep, TermsField } from './AccountStep';
 import { useWizard, useEnhance, type WizardOptions, type WizardForm } from './use-wizard';
@@ -148,7 +148,7 @@ function PersonalStep({ form }: { form: WizardForm }) {
   );
 }
 
-export function Wizard({ open, onClose, ...options }: WizardOptions & { open: boolean; onClose: () => void }) {
+export function Wizard({ open, onClose, ...options }: WizardOptions & Closable) {
   const { form, step, heading, goBack, onSubmit } = useWizard(options);
   const { userType } = form.values;
   const titles = stepTitles(userType);

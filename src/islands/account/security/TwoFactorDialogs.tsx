@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { SETUP_CODE_WRONG, CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { api } from '@/lib/api/api';
 import { FormActions } from '@/islands/ui/form/actions';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -13,11 +13,9 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { AuthenticatorSecret, CodeRow, ProofRow, VERIFY_FAILED, recoveryFile, type Setup } from './Authenticator';
 
-export interface SetupDialogProps {
-  open: boolean;
+export interface SetupDialogProps extends Closable {
   /** Stays while the dialog is closed, so that the secret remains valid for an app that has scanned it. */
   setup: Setup | null;
-  onClose: () => void;
   /** Called once it is on, with the recovery codes, which are shown once. */
   onEnabled: (recoveryCodes: string[]) => void;
   /** Called if the secret was replaced by a newer set-up, so that a new one is fetched. */
@@ -82,9 +80,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
   );
 }
 
-export interface ReconfirmDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface ReconfirmDialogProps extends Closable {
   title: string;
   text: string;
   confirmLabel: string;

@@ -5,7 +5,7 @@ import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes'
 import type { Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { useForm, type Form } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
@@ -21,9 +21,7 @@ const NOTHING_TYPED: Typed = { password: '', code: '', recoveryCode: '' };
 /** The proof of the person's identity, as the API takes it. */
 export type Proof = Pick<Typed, 'password'> & Partial<Typed>;
 
-export interface SecretDialogProps<View> {
-  open: boolean;
-  onClose: () => void;
+export interface SecretDialogProps<View> extends Closable {
   onMade: (view: View) => void;
   needsCode: boolean;
   email: string;
@@ -103,9 +101,7 @@ export function NewSecretDialog<Values extends object, View>(props: NewSecretDia
   );
 }
 
-interface ShownProps {
-  open: boolean;
-  onClose: () => void;
+interface ShownProps extends Closable {
   title: string;
   description: string;
   secret: string;

@@ -89,14 +89,13 @@ function WrongCell({ field, fault, onMend }: CellProps) {
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text || '–');
 
-/** The row or record that a row may be the same as, and the choices for it. */
-function TwinChoices({
-  row: { row, twin, choice },
-  onDecide,
-}: {
+interface TwinChoicesProps {
   row: PreviewRow;
   onDecide: PreviewTableProps['onDecide'];
-}) {
+}
+
+/** The row or record that a row may be the same as, and the choices for it. */
+function TwinChoices({ row: { row, twin, choice }, onDecide }: TwinChoicesProps) {
   if (!twin) return null;
   const other = twin.row === null ? `${twin.name}, which exists already` : `${twin.name} in row ${countText(twin.row)}`;
   const why = twin.isSame

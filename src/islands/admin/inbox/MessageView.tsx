@@ -54,15 +54,13 @@ function operatorOptions(operators: readonly InboxOperator[], { assigneeId, assi
   ];
 }
 
-function Controls({
-  message,
-  operators,
-  open,
-}: {
+interface ControlsProps {
   message: InboxMessage;
   operators: readonly InboxOperator[];
   open: OpenMessage;
-}) {
+}
+
+function Controls({ message, operators, open }: ControlsProps) {
   const id = useId();
   const { change, isChanging } = open;
   return (

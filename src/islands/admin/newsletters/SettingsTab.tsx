@@ -25,13 +25,12 @@ const typed = ({ senderName, replyTo, batchSize, pauseSeconds, dailyCap }: Sendi
   dailyCap: dailyCap === null ? '' : String(dailyCap),
 });
 
-function Settings({
-  first,
-  onOvertaken,
-}: {
+interface SettingsProps {
   first: SendingSettings;
   onOvertaken: () => Promise<SendingSettings | null>;
-}) {
+}
+
+function Settings({ first, onOvertaken }: SettingsProps) {
   // Revision that the typed values are based on; a draft may be older than the settings.
   const revision = useRef(draftRevision(DRAFT) ?? first.revision);
   const form = useForm<SettingsForm, SendingSettingsInput>({

@@ -172,16 +172,14 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
 }
 export type RecordFiles = ReturnType<typeof useRecordFiles>;
 
-/** A choice among the records of another kind, such as the category of a resource. */
-export function RecordChoice({
-  form,
-  field: { name, label, hint, isRequired = false },
-  noun,
-}: {
+interface RecordChoiceProps {
   form: FormFields<Record<string, string>>;
   field: Field;
   noun: Noun;
-}) {
+}
+
+/** A choice among the records of another kind, such as the category of a resource. */
+export function RecordChoice({ form, field: { name, label, hint, isRequired = false }, noun }: RecordChoiceProps) {
   const { nameField, messages } = entityOf(noun);
   const { value, failed } = useAnswer({
     key: ['choices', noun],

@@ -62,15 +62,13 @@ export function TermLinks({ term, isGuest }: { term: StartupTerm; isGuest: boole
   );
 }
 
-export function TermDialog({
-  term,
-  isGuest,
-  onClose,
-}: {
+interface TermDialogProps {
   term: StartupTerm | null;
   isGuest: boolean;
   onClose: () => void;
-}) {
+}
+
+export function TermDialog({ term, isGuest, onClose }: TermDialogProps) {
   const shown = useLast(term);
   const { meaning, example } = partsOf(shown?.description ?? '');
   return (

@@ -3,14 +3,12 @@ import { useStore } from '@nanostores/react';
 import { BookmarkX, Eye, TriangleAlert } from 'lucide-react';
 import { groupBookmarks, type ResourceCategory } from '@/domain/resources/resources';
 import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/Button';
 import { DownloadControl, type ResourceActions } from './ResourceRows';
 
-export interface BookmarksDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface BookmarksDialogProps extends Closable {
   categories: readonly ResourceCategory[];
   actions: ResourceActions;
 }

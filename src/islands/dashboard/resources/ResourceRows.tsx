@@ -54,19 +54,15 @@ export function DownloadControl({ resource, onDownload }: { resource: Resource; 
   );
 }
 
-function ResourceRow({
-  resource,
-  category,
-  actions,
-  isBookmarked,
-  words,
-}: {
+interface ResourceRowProps {
   resource: Resource;
   category: ResourceCategory;
   actions: ResourceActions;
   isBookmarked: boolean;
   words: readonly string[];
-}) {
+}
+
+function ResourceRow({ resource, category, actions, isBookmarked, words }: ResourceRowProps) {
   const { name, description, fileType, downloads, rating } = resource;
   return (
     <li

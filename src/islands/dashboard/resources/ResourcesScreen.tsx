@@ -66,14 +66,13 @@ export interface ResourcesStart {
 
 const NONE: ResourceCategory[] = [];
 
-/** Fills the two columns alternately; one column has the order of the list. */
-function Columns({
-  categories,
-  draw,
-}: {
+interface ColumnsProps {
   categories: ResourceCategory[];
   draw: (one: ResourceCategory, place: number) => React.ReactNode;
-}) {
+}
+
+/** Fills the two columns alternately; one column has the order of the list. */
+function Columns({ categories, draw }: ColumnsProps) {
   const isWide = useIsWide();
   const numbered = categories.map((category, place) => ({ category, place }));
   const columns = isWide ? [0, 1].map((side) => numbered.filter(({ place }) => place % 2 === side)) : [numbered];

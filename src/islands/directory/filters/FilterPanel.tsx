@@ -114,15 +114,13 @@ const unitOf = ({ unit }: RangeRow, max: number, rates: string) =>
       }
     : { step: 1 };
 
-function Range({
-  filter,
-  ends,
-  rates,
-}: {
+interface RangeProps {
   filter: RangeRow;
   ends: Record<RangeRow['slider'][1], number>;
   rates: string;
-}) {
+}
+
+function Range({ filter, ends, rates }: RangeProps) {
   const { state, go } = useView().model;
   const [from, to] = filter.params;
   const max = ends[filter.slider[1]];

@@ -1,4 +1,5 @@
 /** The guide of the burn rate calculator; its text comes from the domain. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { GUIDE_TABS } from '@/domain/burn-rate/guide';
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
 
@@ -29,6 +30,6 @@ const TABS = GUIDE_TABS.map(({ id, label, sections }) => ({
   ),
 }));
 
-export default function BurnGuide({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function BurnGuide({ open, onClose }: Closable) {
   return <GuideDialog open={open} onClose={onClose} title="Burn rate guide" tabs={TABS} />;
 }

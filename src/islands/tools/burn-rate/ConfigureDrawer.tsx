@@ -1,4 +1,5 @@
 /** The Configure drawer: all figures that the plan is calculated from, saved while people type. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useRef } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatRunway, NO_RUNWAY, type BurnSummary } from '@/domain/burn-rate/runway';
@@ -45,17 +46,14 @@ function TextField({ label, field, className }: { label: string; field: DraftFie
   );
 }
 
-function DraftMoney({
-  label,
-  field,
-  currency,
-  help,
-}: {
+interface DraftMoneyProps {
   label: string;
   field: DraftField;
   currency: Currency;
   help?: string;
-}) {
+}
+
+function DraftMoney({ label, field, currency, help }: DraftMoneyProps) {
   return (
     <Field label={label} error={field.error} help={help} required>
       {(props) => (
@@ -156,9 +154,7 @@ function CategoryField({ field }: { field: DraftField }) {
   );
 }
 
-export interface ConfigureDrawerProps {
-  open: boolean;
-  onClose: () => void;
+export interface ConfigureDrawerProps extends Closable {
   store: BurnStore;
   plan: BurnPlan;
   summary: BurnSummary;

@@ -44,17 +44,14 @@ export const BAND_LOOKS = {
 /** The band whose look a verdict has; null means that nothing is marked. */
 export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical', none: null } as const;
 
-function Card({
-  label,
-  value,
-  children,
-  mark,
-}: {
+interface CardProps {
   label: string;
   value: string;
   children: ReactNode;
   mark?: ReactNode;
-}) {
+}
+
+function Card({ label, value, children, mark }: CardProps) {
   return (
     <section
       aria-label={label}

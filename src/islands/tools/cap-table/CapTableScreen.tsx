@@ -20,16 +20,14 @@ import { useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
 import { CAP_TABLE_GUIDE } from '@/domain/cap-table/presentation/guide';
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
 import { clearAll } from '@/domain/cap-table/document/scenarios';
-import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { useSharedHash, placeHref, usePlace } from './use-place';
 import { ShortcutsDialog, ShortcutList, type CapTableAction } from './ShortcutsDialog';
 import { capTableStore as store, changeWithUndo } from './store';
 import { SaveScenarioDialog } from './scenarios/SaveScenarioDialog';
 
-interface ClearDialogProps {
+interface ClearDialogProps extends Closable {
   store: ToolStore<CapTable>;
-  open: boolean;
-  onClose: () => void;
   /** Resets the forms on the page. */
   onCleared: () => void;
 }
@@ -53,14 +51,8 @@ function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
   );
 }
 
-interface CapTableGuideProps {
-  open: boolean;
-  onClose: () => void;
-  onRun: (action: CapTableAction) => void;
-}
-
 /** The guide of the cap table tool, with its seven tabs. */
-function CapTableGuide({ open, onClose, onRun }: CapTableGuideProps) {
+function CapTableGuide({ open, onClose, onRun }: Closable & { onRun: (action: CapTableAction) => void }) {
   const tabs = CAP_TABLE_GUIDE.map(({ id, label, sections }) => ({
     id,
     label,

@@ -1,5 +1,5 @@
 /** The list of the keyboard shortcuts, and the dialog that shows it. */
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Button } from '@/islands/ui/Button';
 
 export type CapTableAction = 'clear' | 'pdf' | 'excel' | 'info' | 'save';
@@ -47,13 +47,7 @@ export function ShortcutList({ onRun }: { onRun: (action: CapTableAction) => voi
   );
 }
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onRun: (action: CapTableAction) => void;
-}
-
-export function ShortcutsDialog({ open, onClose, onRun }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onClose, onRun }: Closable & { onRun: (action: CapTableAction) => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard Shortcuts" size="lg">
       <ShortcutList onRun={onRun} />

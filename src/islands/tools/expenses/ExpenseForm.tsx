@@ -17,7 +17,7 @@ import { vendorName } from '@/domain/expenses/vendors/vendor';
 import { runInSlices } from './use-sliced';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { NEW_ROW, useRowDraft, useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -36,13 +36,11 @@ const PERIODS = RECURRING_PERIODS.map((period) => ({
 /** The most descriptions offered while people type. */
 const MOST_KNOWN = 60;
 
-interface ExpenseDialogProps {
-  open: boolean;
+interface ExpenseDialogProps extends Closable {
   book: ExpenseBook;
   /** Null for a new one. */
   expense: Expense | null;
   today: Day;
-  onClose: () => void;
 }
 
 function whyOf({ from, payee }: CategorySuggestion): string {

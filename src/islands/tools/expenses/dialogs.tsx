@@ -4,7 +4,7 @@ import { countText } from '@/domain/count';
 import { deleteExpensesQuestion } from '@/domain/expenses/expense';
 import { GLOSSARY } from '@/domain/expenses/glossary';
 import { folded, hasWords, typedWords } from '@/domain/text/find-words';
-import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import { deleteExpenses } from './expense-actions';
@@ -38,7 +38,7 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
 }
 
 /** The terms of the expense tracker, searched while people type. */
-export function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function GlossaryDialog({ open, onClose }: Closable) {
   const [text, setText] = useState('');
   const wanted = typedWords(text);
   const terms = GLOSSARY.filter(({ term, meaning }) => hasWords(folded(`${term}\n${meaning}`), wanted));

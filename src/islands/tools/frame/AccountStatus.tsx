@@ -10,7 +10,7 @@ import { agoPhrase } from '@/islands/account/sessions/session-list';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { $viewer } from '@/stores/session';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { toast } from '@/stores/toasts';
 
 /** Turns on saving a tool's documents in the account, for all places that offer it. */
@@ -21,14 +21,8 @@ export function saveInAccount<Data>(store: ToolStore<Data>): void {
   );
 }
 
-interface SaveInAccountDialogProps {
-  store: ToolStore<unknown>;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Explains "Only in this browser", and offers to save in the account, or to log in first. */
-function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps) {
+function SaveInAccountDialog({ store, open, onClose }: Closable & { store: ToolStore<unknown> }) {
   const isSignedIn = useStore($viewer).state === 'authenticated';
   const save = () => {
     saveInAccount(store);

@@ -1,6 +1,6 @@
 /** The guide of a tool: a dialog with tabs, loaded when it is opened. */
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { Tabs } from '@/islands/ui/Tabs';
 
 interface GuideTab {
@@ -9,16 +9,9 @@ interface GuideTab {
   content: ReactNode;
 }
 
-export interface GuideDialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  tabs: readonly GuideTab[];
-}
-
 const PANEL = 'guide-panel';
 
-export function GuideDialog({ open, onClose, title, tabs }: GuideDialogProps) {
+export function GuideDialog({ open, onClose, title, tabs }: Closable & { title: string; tabs: readonly GuideTab[] }) {
   const [chosen, setChosen] = useState(tabs[0]?.id ?? '');
   const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   return (

@@ -9,15 +9,13 @@ import { toast } from '@/stores/toasts';
 import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 
-export interface VersionsDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface VersionsDialogProps extends Closable {
   store: ToolStore<unknown>;
   document: ToolDocument<unknown>;
 }

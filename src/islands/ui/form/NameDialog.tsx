@@ -1,12 +1,11 @@
 /** A dialog with one field for a name, to save or rename something. A refused name stays in the field. */
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { FormActions } from './actions';
 import { TextRow } from './rows';
 import { useForm } from './use-form';
 
-export interface NameDialogProps {
-  open: boolean;
+export interface NameDialogProps extends Closable {
   title: string;
   submitLabel: string;
   /** The first value of the field. */
@@ -15,7 +14,6 @@ export interface NameDialogProps {
   limit: number;
   /** Shown above the field. */
   children?: ReactNode;
-  onClose: () => void;
   /** Gets the trimmed name. Returns null on success, else the message to show. */
   onSubmit: (name: string) => string | null | Promise<string | null>;
 }

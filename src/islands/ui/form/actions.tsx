@@ -62,14 +62,13 @@ export function FormActions({ form, submitLabel, onCancel, cancelLabel = 'Cancel
   );
 }
 
-/** Says that typed values were restored, and offers to discard them. */
-export function DraftNotice({
-  form,
-  onDiscard,
-}: {
+interface DraftNoticeProps {
   form: { isRestored: boolean; reset: () => void };
   onDiscard?: () => void;
-}) {
+}
+
+/** Says that typed values were restored, and offers to discard them. */
+export function DraftNotice({ form, onDiscard }: DraftNoticeProps) {
   if (!form.isRestored) return null;
   return (
     <div

@@ -6,9 +6,12 @@ import { useModal } from '@/islands/ui/hooks/use-modal';
 
 const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl', wide: 'max-w-[90rem]' } as const;
 
-export interface DialogProps {
+export interface Closable {
   open: boolean;
   onClose: () => void;
+}
+
+export interface DialogProps extends Closable {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;

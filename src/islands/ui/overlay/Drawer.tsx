@@ -1,4 +1,5 @@
 /** A native modal at the side of wide screens and at the foot of phones, for filters, comparison and menus. */
+import type { Closable } from './Dialog';
 import { useId, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from '@/islands/ui/Button';
@@ -14,9 +15,7 @@ const SIDES = {
   left: 'surface-sheet surface-sheet-left mr-auto h-dvh w-72 max-w-[85vw] border-r',
 } as const;
 
-export interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
+export interface DrawerProps extends Closable {
   title: ReactNode;
   side?: keyof typeof SIDES;
   footer?: ReactNode;

@@ -1,4 +1,5 @@
 /** The form of a campaign. Typed values stay after a refusal, a closed dialog and a reload; the same mail is sent only once. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useRef, useState } from 'react';
 import {
   ASKED_ABOVE,
@@ -25,11 +26,9 @@ import { refusalOf, useForm, type Form, type Refusal } from '@/islands/ui/form/u
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { useAudience } from './AudienceNote';
 
-export interface MailDialogProps {
-  open: boolean;
+export interface MailDialogProps extends Closable {
   /** The recipients chosen in the table. */
   chosen: readonly MailRecipient[];
-  onClose: () => void;
   onSent: (campaignId: string) => void;
 }
 

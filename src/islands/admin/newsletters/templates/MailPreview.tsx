@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Send } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
@@ -158,14 +158,7 @@ function TestMailButton({ made: { trial, busy, sendTest } }: { made: Trial }) {
   );
 }
 
-export interface MailPreviewProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  mail: TriedMail | null;
-}
-
-export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
+export function MailPreview({ open, onClose, title, mail }: Closable & { title: string; mail: TriedMail | null }) {
   const [accountId, setAccountId] = useState('');
   const made = useMailTrial(open ? mail : null, accountId);
   const subject = made.trial === null || typeof made.trial === 'string' ? '' : made.trial.subject;

@@ -11,7 +11,7 @@ import {
 } from '@/domain/newsletters/templates/templates';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
 import { formRows, TextAreaRow } from '@/islands/ui/form/rows';
@@ -40,12 +40,10 @@ async function revisionOf(id: string): Promise<number | undefined> {
   return (await api.get('/api/templates/:id', { param: { id } })).data?.revision;
 }
 
-export interface TemplateFormProps {
+export interface TemplateFormProps extends Closable {
   what: keyof typeof TITLES;
   /** With its content; null for a new one. */
   template: Template | null;
-  open: boolean;
-  onClose: () => void;
   onSaved: () => void;
 }
 

@@ -147,15 +147,13 @@ function TemplateCard({ template, onPreview, onClone, onEdit, onDelete }: Templa
 const PANEL = 'templates-panel';
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
 
-function Cards({
-  list,
-  show,
-  go,
-}: {
+interface CardsProps {
   list: TemplateList;
   show: TemplateTab;
   go: (change: Partial<TemplatesState>) => void;
-}) {
+}
+
+function Cards({ list, show, go }: CardsProps) {
   const { templates, reload, remove } = list;
   if (templates === null)
     return (

@@ -48,16 +48,14 @@ export function BeforeAndAfter({ before, after }: { before: BurnPlan; after: Bur
   );
 }
 
-/** Asks whether to replace typed costs, which may be the same money. */
-export function TypedChoice({
-  amount,
-  value,
-  onChange,
-}: {
+interface TypedChoiceProps {
   amount: string;
   value: TypedCosts;
   onChange: (value: TypedCosts) => void;
-}) {
+}
+
+/** Asks whether to replace typed costs, which may be the same money. */
+export function TypedChoice({ amount, value, onChange }: TypedChoiceProps) {
   const choices = [
     ['replace', `Replace the ${amount} a month I typed`, 'Your plan then has only these costs.'],
     ['keep', 'Keep what I typed as well', 'Only if none of it is in the expense tracker, or it counts twice.'],

@@ -19,7 +19,7 @@ import { CURRENCY_FACTS, formatMoney, sumMoney } from '@/domain/money/money';
 import { formatMonth, type Month } from '@/domain/time/months';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field, Select } from '@/islands/ui/fields/inputs';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
@@ -64,9 +64,7 @@ async function readBooks(): Promise<Books> {
 const TRACKER = '/portal/tools/expense-tracker';
 const TARGETS = COST_TARGETS.map((target) => ({ value: target, label: target === 'Team' ? 'Team costs' : target }));
 
-export interface RealCostsDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface RealCostsDialogProps extends Closable {
   store: BurnStore;
   plan: BurnPlan;
   month: Month;

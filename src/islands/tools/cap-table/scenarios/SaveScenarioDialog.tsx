@@ -1,4 +1,5 @@
 /** Saves the current cap table as a named scenario. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { createScenario } from '@/domain/cap-table/document/scenarios';
 import { toast } from '@/stores/toasts';
@@ -8,13 +9,7 @@ import { FormDialog } from '@/islands/ui/form/actions';
 
 const WIDE = 'sm:col-span-2';
 
-interface SaveScenarioDialogProps {
-  store: ToolStore<CapTable>;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function SaveScenarioDialog({ store, open, onClose }: SaveScenarioDialogProps) {
+export function SaveScenarioDialog({ store, open, onClose }: Closable & { store: ToolStore<CapTable> }) {
   const form = useForm({
     initial: { name: '', description: '' },
     schema: async () => (await import('@/domain/cap-table/editing/forms')).scenarioForm,

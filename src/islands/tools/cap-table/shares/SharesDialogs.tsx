@@ -11,7 +11,7 @@ import { useLast } from '@/islands/ui/hooks/use-modal';
 import { useShares, type SharesDialog, type EntryDialogProps } from './shares-context';
 import { SaveScenarioDialog } from '@/islands/tools/cap-table/scenarios/SaveScenarioDialog';
 import { setVesting } from '@/domain/cap-table/editing/edits';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { VestingForm } from '@/islands/tools/cap-table/vesting/VestingForm';
 import type { ZodType } from 'zod';
@@ -59,9 +59,7 @@ function HolderDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
 }
 
 /** Asks for one number of shares: the pool, or the total that the percentages are turned into. */
-interface NumberDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface NumberDialogProps extends Closable {
   title: string;
   description: ReactNode;
   label: string;
@@ -156,13 +154,7 @@ const listOf = ({
   round: fundingRounds,
 });
 
-export interface SharesDialogsProps {
-  open: boolean;
-  dialog: SharesDialog | null;
-  onClose: () => void;
-}
-
-export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsProps) {
+export default function SharesDialogs({ open, dialog, onClose }: Closable & { dialog: SharesDialog | null }) {
   const { table, store, edit } = useShares();
   const last = useLast(dialog);
   const { draftOf } = useRowDraft(store, last?.kind ?? 'holder', []);

@@ -1,4 +1,5 @@
 /** The context of the mode "shares": the table, its calculation, the function to change it, the dialogs and the address. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { createContext, useContext } from 'react';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -34,9 +35,7 @@ export function useShares(): SharesTools {
 }
 
 /** The props of every dialog that edits an entry. `id` is null for a new one. */
-export interface EntryDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface EntryDialogProps extends Closable {
   id: string | null;
   /** For a new entry: restores the typed text after a reload. */
   draft?: RowDraft | undefined;

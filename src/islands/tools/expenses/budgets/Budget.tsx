@@ -1,4 +1,5 @@
 /** One budget: its row with the amounts spent, scheduled and left (or over), and its form. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { CircleCheck, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { BudgetUsage } from '@/domain/expenses/budgets';
@@ -100,12 +101,10 @@ export interface BudgetDraft {
   isLocked: boolean;
 }
 
-export interface BudgetFormProps {
-  open: boolean;
+export interface BudgetFormProps extends Closable {
   asked: BudgetDraft;
   budgets: readonly Budget[];
   currency: Currency;
-  onClose: () => void;
 }
 
 /**

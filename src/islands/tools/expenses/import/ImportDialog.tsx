@@ -9,7 +9,7 @@ import type { PaymentMethod, CategoryRule, ExpenseCategory } from '@/domain/expe
 import { formatMoney } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import { saveRule, RuleForm } from '@/islands/tools/expenses/rules/RuleForm';
 import { ChooseStep, PasswordStep } from './ChooseStep';
@@ -19,9 +19,7 @@ import type { Line } from './PreviewTable';
 import { useImport, usePreview, type BookStore } from './use-import';
 import { suggestRule } from '@/domain/expenses/rules';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends Closable {
   description: string;
   category: ExpenseCategory;
   onRule: (rule: Omit<CategoryRule, 'id'>) => void;
@@ -47,10 +45,8 @@ function LineRuleDialog({ open, onClose, description, category, onRule }: Props)
   );
 }
 
-export interface ImportDialogProps {
+export interface ImportDialogProps extends Closable {
   store: BookStore;
-  open: boolean;
-  onClose: () => void;
   /** A file shared with the installed app. */
   shared: File | null;
 }

@@ -8,7 +8,7 @@ import { Button, IconButton } from '@/islands/ui/Button';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
 
@@ -44,15 +44,8 @@ function ReceiptImage({ receipt, alt, className, children }: Props) {
   return <img src={src} alt={alt} className={className} onError={() => setSrc(null)} />;
 }
 
-interface ReceiptDialogProps {
-  receipt: Receipt;
-  open: boolean;
-  onClose: () => void;
-  onSave: () => void;
-}
-
 /** One receipt as a large picture, with a button to save it. */
-function ReceiptDialog({ receipt, open, onClose, onSave }: ReceiptDialogProps) {
+function ReceiptDialog({ receipt, open, onClose, onSave }: Closable & { receipt: Receipt; onSave: () => void }) {
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import { Plus, ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { countText } from '@/domain/count';
 import { EXPENSE_LIMITS, type CategoryRule } from '@/domain/expenses/expense';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { RULE_TEST_LABELS } from '@/domain/expenses/rules';
 import { Tag } from '@/islands/ui/Tag';
@@ -81,12 +81,6 @@ function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
   );
 }
 
-export interface RulesDialogProps {
-  store: BookStore;
-  open: boolean;
-  onClose: () => void;
-}
-
 const NEW_RULE = { test: 'contains', text: '', category: '' } as const;
 
 /** The last action. Toasts cannot be reached while a dialog is open, so its Undo is in the dialog. */
@@ -95,7 +89,7 @@ interface Happened {
   undo?: () => void;
 }
 
-export default function RulesDialog({ store, open, onClose }: RulesDialogProps) {
+export default function RulesDialog({ store, open, onClose }: Closable & { store: BookStore }) {
   const state = useStore(store.$state);
   const book = state.workspace.open.data;
   const { rules } = book;

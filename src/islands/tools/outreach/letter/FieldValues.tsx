@@ -114,15 +114,13 @@ async function findContact(id: string): Promise<{ name: string; email: string } 
   return contact?.name || contact?.email ? { name: contact.name ?? '', email: contact.email ?? '' } : null;
 }
 
-function PersonFields({
-  person,
-  fields,
-  values,
-}: {
+interface PersonFieldsProps {
   person: Addressee;
   fields: readonly MergeField[];
   values: MergeValues;
-}) {
+}
+
+function PersonFields({ person, fields, values }: PersonFieldsProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasAll, setAll] = useState(false);
   const { notes, card } = person;

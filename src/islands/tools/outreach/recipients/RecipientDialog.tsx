@@ -9,7 +9,7 @@ import type { SavedView } from '@/domain/saved/deals';
 import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { SampleBadge } from '@/islands/ui/Tag';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import type { OutreachPageState } from '@/islands/tools/outreach/outreach-url';
@@ -170,9 +170,7 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
   );
 }
 
-export interface RecipientDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface RecipientDialogProps extends Closable {
   people: readonly PersonNotes[];
   onChoose: Choose;
 }

@@ -12,7 +12,7 @@ import { outreachHref, type OutreachPage } from '@/islands/tools/outreach/outrea
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
 import { countText } from '@/domain/count';
 import { templateInput } from '@/domain/outreach/input';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { useForm } from '@/islands/ui/form/use-form';
 import { DraftNotice, FormActions } from '@/islands/ui/form/actions';
 import { TextRow } from '@/islands/ui/form/rows';
@@ -20,13 +20,11 @@ import { Field } from '@/islands/ui/fields/inputs';
 import { LetterField } from '@/islands/tools/outreach/letter/LetterField';
 import type { OwnTemplates } from './use-templates';
 
-interface TemplateDialogProps {
-  open: boolean;
+interface TemplateDialogProps extends Closable {
   /** Null saves a new one. */
   template: EmailTemplate | null;
   mail: { subject: string; body: string };
   own: OwnTemplates;
-  onClose: () => void;
   onSaved: () => void;
 }
 

@@ -1,6 +1,6 @@
 /** Lists what an import or export set aside, assumed or left out, or shows a link that could not be copied. */
 import { Button } from '@/islands/ui/Button';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';
 
 export interface OcfNotice {
@@ -10,7 +10,7 @@ export interface OcfNotice {
   link?: string;
 }
 
-export function OcfNotes({ open, onClose, notice }: { open: boolean; onClose: () => void; notice: OcfNotice }) {
+export function OcfNotes({ open, onClose, notice }: Closable & { notice: OcfNotice }) {
   const { title, notes, link } = notice;
   return (
     <Dialog

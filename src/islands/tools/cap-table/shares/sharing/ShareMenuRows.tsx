@@ -1,4 +1,5 @@
 /** The rows of the "Share" menu, with the dialogs that they open. Replaces the plain button at the first press, already open. */
+import type { Closable } from '@/islands/ui/overlay/Dialog';
 import { useRef, useState } from 'react';
 import { FileDown, FileUp, Link2 } from 'lucide-react';
 import { saysCountry, type CapTable } from '@/domain/cap-table/document/document';
@@ -15,14 +16,8 @@ import { FormDialog } from '@/islands/ui/form/actions';
 /** Territories with a calling code but without an official ISO 3166 code. */
 const NONE_OF_ISO = new Set(['AC', 'TA', 'XK']);
 
-interface CountryDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onCountry: (country: string) => void;
-}
-
 /** Before an export, asks for the country of formation, which the Open Cap Format requires. */
-function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
+function CountryDialog({ open, onClose, onCountry }: Closable & { onCountry: (country: string) => void }) {
   const form = useForm({
     initial: { country: '' },
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).countryForm,
