@@ -1,13 +1,13 @@
 /** Loads the comparison page on the server: the listings that its address names, or the reason why there are none. */
 import { COMPARISON_MIN, listingRefText, readComparison } from '@/domain/directory/comparison';
 import { serverApi } from '@/lib/api/api-server';
+import type { PageRequest } from '@/lib/session/viewer';
 import { withFit } from '@/lib/directory/list-answer';
 import type { ComparisonStart } from '@/islands/comparison/use-comparison-page';
 
-export async function startComparison(page: {
-  request: Request;
-  url: URL;
-}): Promise<{ start: ComparisonStart; status: number }> {
+export async function startComparison(
+  page: Omit<PageRequest, 'locals'>,
+): Promise<{ start: ComparisonStart; status: number }> {
   const asked = readComparison(page.url.searchParams);
   if (asked.refs.length < COMPARISON_MIN) return { start: { asked, answer: { kind: 'select-more' } }, status: 200 };
   const ids = asked.refs.map(listingRefText).join(',');

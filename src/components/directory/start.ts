@@ -14,13 +14,10 @@ import {
   type ListAnswer,
 } from '@/lib/directory/list-answer';
 import { dataOf, serverApi } from '@/lib/api/api-server';
-import type { Viewer } from '@/lib/session/viewer';
+import type { PageRequest } from '@/lib/session/viewer';
 import type { DirectoryStart } from '@/islands/directory/DirectoryScreen';
 
-interface PageRequest {
-  request: Request;
-  url: URL;
-  locals: { viewer: Viewer };
+interface ListRequest extends PageRequest {
   cookies: { get: (name: string) => { value: string } | undefined };
 }
 
@@ -39,7 +36,7 @@ function statusOf(answer: ListAnswer, apiStatus: number): number {
 }
 
 export async function startDirectory(
-  page: PageRequest,
+  page: ListRequest,
   name: DirectoryName,
 ): Promise<{ start: DirectoryStart; status: number }> {
   const directory = DIRECTORIES[name];

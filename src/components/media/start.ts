@@ -4,13 +4,7 @@ import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer, type MediaStart } from '@/islands/media/use-media';
 import { dataOf, serverApi } from '@/lib/api/api-server';
 import { searchMedia } from '@/domain/media/search';
-import type { Viewer } from '@/lib/session/viewer';
-
-interface PageRequest {
-  request: Request;
-  url: URL;
-  locals: { viewer: Viewer };
-}
+import type { PageRequest } from '@/lib/session/viewer';
 
 export async function startMedia(page: PageRequest, kind: MediaKind): Promise<{ start: MediaStart; status: number }> {
   const isGuest = page.locals.viewer.state !== 'authenticated';

@@ -1,13 +1,7 @@
 /** Loads the data of the plans page for its visitor, and handles the posted form. No script is needed. */
 import { newsText, PLAN_NEWS, type OwnPlan } from '@/domain/plans/requests';
 import { dataOf, formApi, serverApi } from '@/lib/api/api-server';
-import type { Viewer } from '@/lib/session/viewer';
-
-interface PlansPage {
-  request: Request;
-  url: URL;
-  locals: { viewer: Viewer };
-}
+import type { PageRequest } from '@/lib/session/viewer';
 
 export interface PlansStart {
   /** Null for guests, and if it could not be loaded. */
@@ -25,7 +19,7 @@ function noticeOf(url: URL, own: OwnPlan | null): PlansStart['notice'] {
   return text ? { kind: news === 'cancelled' ? 'info' : 'success', text } : null;
 }
 
-async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
+async function sendForm(page: PageRequest): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
   const form = await page.request.formData().catch(() => null);
   const field = (name: string) => {
     const value = form?.get(name);
@@ -53,7 +47,7 @@ async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 's
   return { notice: { kind: 'error', text }, status, goTo: null };
 }
 
-export async function startPlans(page: PlansPage): Promise<PlansStart> {
+export async function startPlans(page: PageRequest): Promise<PlansStart> {
   const isSignedIn = page.locals.viewer.state === 'authenticated';
   const sent = page.request.method === 'POST' ? await sendForm(page) : null;
   if (!isSignedIn || sent?.goTo)

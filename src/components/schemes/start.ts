@@ -2,13 +2,7 @@
 import { readSchemeState, schemeParams } from '@/domain/schemes/list-state';
 import { schemeOf, schemesOf, schemesUnreachable, type SchemesStart } from '@/islands/schemes/use-schemes';
 import { serverApi } from '@/lib/api/api-server';
-import type { Viewer } from '@/lib/session/viewer';
-
-interface PageRequest {
-  request: Request;
-  url: URL;
-  locals: { viewer: Viewer };
-}
+import type { PageRequest } from '@/lib/session/viewer';
 
 export async function startSchemes(page: PageRequest): Promise<{ start: SchemesStart; status: number }> {
   const { viewer } = page.locals;

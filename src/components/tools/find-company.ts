@@ -3,15 +3,10 @@ import { NO_DOCUMENT } from '@/domain/desk/readings';
 import { NO_FACTS } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';
 import { dataOf, serverApi } from '@/lib/api/api-server';
-import type { Viewer } from '@/lib/session/viewer';
+import type { PageRequest } from '@/lib/session/viewer';
 import type { CompanyStart } from '@/islands/tools/outreach/letter/use-known';
 
-interface PageRequest {
-  request: Request;
-  locals: { viewer: Viewer };
-}
-
-export async function findCompany({ request, locals: { viewer } }: PageRequest): Promise<CompanyStart> {
+export async function findCompany({ request, locals: { viewer } }: Omit<PageRequest, 'url'>): Promise<CompanyStart> {
   const none: CompanyStart = {
     today: dayInIndia(Date.now()),
     facts: NO_FACTS,

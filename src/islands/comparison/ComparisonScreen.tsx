@@ -13,7 +13,7 @@ import {
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import { $comparison, replaceComparison } from '@/stores/comparison';
 import { Button, buttonClass } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { comparisonTable } from '@/domain/directory/comparison-lines';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { toast } from '@/stores/toasts';
@@ -224,12 +224,11 @@ export function ComparisonScreen(start: ComparisonStart) {
       ) : (
         <div className={`mt-6 ${page.isSettled ? '' : 'invisible noscript:visible'}`}>
           {answer.kind === 'error' ? (
-            <EmptyState
-              role="alert"
+            <FailedState
               icon={TriangleAlert}
               title={answer.text}
               text="Something went wrong on our side."
-              action={<Button onClick={() => location.reload()}>Try again</Button>}
+              retry={() => location.reload()}
             />
           ) : (
             <SelectMore />

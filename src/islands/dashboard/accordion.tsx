@@ -3,8 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
 import { SearchInput } from '@/islands/ui/fields/inputs';
-import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { markWords } from '@/domain/text/find-words';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { useSearchState, type SearchState } from '@/islands/ui/hooks/use-url-state';
@@ -61,16 +60,12 @@ export function FoundCount({ query, found, noun }: { query: string; found: numbe
 
 export function LoadFailure({ title, isRetrying, retry }: { title: string; isRetrying: boolean; retry(): void }) {
   return (
-    <EmptyState
-      role="alert"
+    <FailedState
       icon={TriangleAlert}
       title={title}
       text="Your work is safe. Check your connection and try again."
-      action={
-        <Button busy={isRetrying} onClick={retry}>
-          Try again
-        </Button>
-      }
+      busy={isRetrying}
+      retry={retry}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-react';
 import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { LoadFault } from '@/lib/files/load-file';
 import { MarkdownView } from './MarkdownView';
@@ -188,13 +188,12 @@ function Shown({ name, preview, onRetry }: { name: string; preview: Preview; onR
     case 'none':
       if (preview !== failed) return <Nothing title={preview.title} text={preview.text} />;
       return (
-        <EmptyState
-          role="alert"
+        <FailedState
           headingLevel={3}
           icon={TriangleAlert}
           title={failed.title}
           text="Check your connection and try again."
-          action={<Button onClick={onRetry}>Try again</Button>}
+          retry={onRetry}
         />
       );
   }

@@ -6,7 +6,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { controlsOf, useLostFocus } from '@/islands/ui/focus';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
 /** By id. */
@@ -163,16 +163,5 @@ interface ListFailedProps {
 
 /** Shown instead of a list that could not be loaded. */
 export function ListFailed({ title, isBusy = false, onAgain }: ListFailedProps) {
-  return (
-    <EmptyState
-      role="alert"
-      title={title}
-      text="Nothing was changed."
-      action={
-        <Button size="sm" busy={isBusy} onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    />
-  );
+  return <FailedState title={title} text="Nothing was changed." size="sm" busy={isBusy} retry={onAgain} />;
 }

@@ -8,7 +8,7 @@ import { SuggestLink } from '@/islands/quality/links';
 import { SaveDialog } from '@/islands/saved/SaveDialog';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { NotKnown, TagList } from '@/islands/ui/Tag';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { RowTable } from '@/islands/ui/table/RowTable';
@@ -123,16 +123,12 @@ function List({ model, actions }: { model: MediaModel; actions: PersonActions })
   const { noun } = MEDIA_DIRECTORIES[actions.kind];
   if (answer.kind === 'error')
     return (
-      <EmptyState
-        role="alert"
+      <FailedState
         icon={TriangleAlert}
         title={answer.text}
         text={answer.hint}
-        action={
-          <Button busy={model.isLoading} onClick={model.retry}>
-            Try again
-          </Button>
-        }
+        busy={model.isLoading}
+        retry={model.retry}
       />
     );
   if (found === 0)

@@ -8,7 +8,7 @@ import { $unread, onMark, takePulse } from '@/stores/notifications';
 import { onPulse } from '@/lib/shell/pulse-news';
 import { Button } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { NotificationRow, LIST_FAILED, useNotifications } from './NotificationRows';
 import { useClock } from '@/islands/ui/hooks/use-browser';
@@ -55,13 +55,7 @@ function NotificationPanel({ open, onClose }: Closable) {
         </div>
       )}
       {!page && status === 'failed' && (
-        <EmptyState
-          role="alert"
-          headingLevel={3}
-          title={LIST_FAILED}
-          text="Check your connection and try again."
-          action={<Button onClick={() => void load()}>Try again</Button>}
-        />
+        <FailedState headingLevel={3} title={LIST_FAILED} text="Check your connection and try again." retry={load} />
       )}
       {page && page.items.length === 0 && (
         <EmptyState

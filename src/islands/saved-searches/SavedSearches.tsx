@@ -13,7 +13,7 @@ import {
   type SavedSearch,
 } from '@/domain/saved-searches/saved-search';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { focusNextRow } from '@/islands/ui/focus';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { TagList } from '@/islands/ui/Tag';
@@ -82,13 +82,12 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
     );
   if (!searches && hasFailed)
     return (
-      <EmptyState
-        role="alert"
+      <FailedState
         headingLevel={headingLevel}
         icon={TriangleAlert}
         title={SEARCHES_NOT_LOADED}
         text="Your searches are safe. Try again in a moment."
-        action={<Button onClick={reload}>Try again</Button>}
+        retry={reload}
       />
     );
   if (!searches)

@@ -7,7 +7,7 @@ import { NOTE_LIMIT, refText } from '@/domain/saved/items';
 import { changeDetails } from '@/domain/saved/pipeline';
 import { applySaved, savedState } from '@/stores/saved';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { focusAfter } from '@/islands/ui/focus';
 import { useOffline } from '@/islands/ui/hooks/use-browser';
 import { isDraftSaved } from '@/islands/ui/form/draft';
@@ -177,8 +177,7 @@ export function CardSkeletons() {
 export function LoadFailure({ missing, onRetry }: { missing: string; onRetry: () => void }) {
   const isOffline = useOffline();
   return (
-    <EmptyState
-      role="alert"
+    <FailedState
       icon={TriangleAlert}
       title={LOAD_FAILED}
       text={
@@ -186,7 +185,7 @@ export function LoadFailure({ missing, onRetry }: { missing: string; onRetry: ()
           ? `You are offline. ${missing} were never opened on this device.`
           : 'Your saved items are safe. Try again in a moment.'
       }
-      action={<Button onClick={onRetry}>Try again</Button>}
+      retry={onRetry}
     />
   );
 }

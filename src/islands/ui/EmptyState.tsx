@@ -1,6 +1,6 @@
 /** Shown in an empty place: a title, a text that says what belongs there, and the first step towards it. */
 import type { ReactNode } from 'react';
-import { drawIcon, type Icon } from '@/islands/ui/Button';
+import { Button, drawIcon, type ButtonProps, type Icon } from '@/islands/ui/Button';
 
 /** The shapes for the parts of a placeholder row, from its start to its end. */
 const PARTS = {
@@ -55,4 +55,20 @@ export function EmptyState({ title, text, icon, ghost, action, role, headingLeve
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
+}
+
+export interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'icon' | 'headingLevel'> {
+  retry: () => unknown;
+  busy?: boolean;
+  size?: NonNullable<ButtonProps['size']>;
+}
+
+/** Says what could not be loaded, with a button that tries again. */
+export function FailedState({ retry, busy = false, size = 'md', ...rest }: FailedStateProps) {
+  const again = (
+    <Button size={size} busy={busy} onClick={() => void retry()}>
+      Try again
+    </Button>
+  );
+  return <EmptyState role="alert" {...rest} action={again} />;
 }

@@ -1,6 +1,13 @@
 /** The facts that a page may know about its viewer. Contains no credentials. */
 import type { Currency } from '@/domain/money/money';
 
+/** What a page's loader reads of its request. */
+export interface PageRequest {
+  request: Request;
+  url: URL;
+  locals: { viewer: Viewer };
+}
+
 export type Viewer =
   | { state: 'unauthenticated' }
   | { state: 'guest' }

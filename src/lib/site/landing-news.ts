@@ -1,15 +1,7 @@
 /** Fills the landing page's news when the section comes near. If anything fails, the section is removed without a message. */
 import { once } from '@/domain/once';
+import type { NewsItem } from '@/domain/news/item';
 import { isMixed, LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
-
-interface NewsResult {
-  title: string;
-  link: string;
-  snippet: string;
-  source: string;
-  date: string;
-  sample: boolean;
-}
 
 const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
 
@@ -24,7 +16,7 @@ async function findState(): Promise<string> {
   }
 }
 
-async function askForNews(): Promise<NewsResult[]> {
+async function askForNews(): Promise<NewsItem[]> {
   const response = await fetch('/api/news/fetch-news', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,13 +26,13 @@ async function askForNews(): Promise<NewsResult[]> {
       num: LANDING_NEWS_LIMIT,
     }),
   });
-  const body = (await response.json()) as { success: boolean; news_results: NewsResult[] };
+  const body = (await response.json()) as { success: boolean; news_results: NewsItem[] };
   if (!response.ok || !body.success) throw new Error('no news');
   return body.news_results.slice(0, LANDING_NEWS_LIMIT);
 }
 
 /** A new card replaces the placeholder: parts that moved within it would count as a layout shift of the page. */
-function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void {
+function write(waiting: HTMLElement, item: NewsItem, isMarked: boolean): void {
   const card = waiting.cloneNode(true) as HTMLElement;
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-news="${name}"]`);
   const set = (name: string, text: string) => {

@@ -218,11 +218,7 @@ export interface WrittenMail {
 }
 
 /** Placeholders for the recipient's own data are left in all three. */
-export interface PreparedMail {
-  subject: string;
-  html: string;
-  text: string;
-}
+export type PreparedMail = ComposedMail;
 
 /** The part that is the same for all recipients. Values are filled in before sanitising, so that each address is checked as it is sent. */
 export function prepareMail({ subject, content, values, siteUrl, at }: WrittenMail): PreparedMail {

@@ -5,7 +5,9 @@ import type { Profile } from '@/domain/accounts/profile';
 
 export interface ProfileValues {
   fullName: string;
+  /** ISO code of the country whose calling code goes before the number. */
   phoneCountry: string;
+  /** The number as typed, without the country code. */
   phone: string;
   location: string;
   linkedinUrl: string;

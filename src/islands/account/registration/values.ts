@@ -1,23 +1,11 @@
 /** The values of the registration wizard as typed, and the fields of each step. Pure. */
+import type { ProfileValues } from '@/islands/account/profile/profile-draft';
 
-export interface WizardValues {
+export interface WizardValues extends ProfileValues {
   userType: '' | 'founder' | 'visitor';
-  fullName: string;
   email: string;
   password: string;
   confirmPassword: string;
-  /** ISO code of the country whose calling code goes before the number. */
-  phoneCountry: string;
-  /** The number as typed, without the country code. */
-  phone: string;
-  location: string;
-  companyName: string;
-  foundedYear: string;
-  industry: string;
-  companyDescription: string;
-  currentStage: string;
-  companyWorkingAt: string;
-  linkedinUrl: string;
   termsAccepted: boolean;
 }
 

@@ -11,8 +11,7 @@ import {
   type InboxReply,
   type InboxStatus,
 } from '@/domain/admin/inbox/inbox';
-import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { useAwake, useNarrow } from '@/islands/ui/hooks/use-browser';
 import { Select } from '@/islands/ui/fields/inputs';
@@ -128,18 +127,7 @@ function MessageView({ open, operators, answers, onChanged }: MessageViewProps) 
         text="It was deleted with the account of the person who wrote it."
       />
     );
-  if (message === 'failed')
-    return (
-      <EmptyState
-        role="alert"
-        title="The message could not be read."
-        action={
-          <Button size="sm" onClick={() => void opened.load()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (message === 'failed') return <FailedState title="The message could not be read." size="sm" retry={opened.load} />;
   return (
     <article aria-label={`Message from ${message.name || message.email}`} className="grid grid-cols-1 gap-4">
       <header className="grid gap-2">

@@ -11,8 +11,7 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { api } from '@/lib/api/api';
-import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { useAnswer } from '@/islands/lists/use-answer';
 import { countText } from '@/domain/count';
@@ -109,19 +108,7 @@ function ScheduleTab() {
     ask: (signal) => api.get('/api/newsletter/schedule', { signal }),
     read: ({ data }) => data ?? null,
   });
-  if (failed)
-    return (
-      <EmptyState
-        role="alert"
-        title={SETTINGS_FAILED}
-        text="Nothing was changed."
-        action={
-          <Button size="sm" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (failed) return <FailedState title={SETTINGS_FAILED} text="Nothing was changed." size="sm" retry={reload} />;
   if (value === null)
     return (
       <div role="status" aria-label="Loading the schedule" className="card grid gap-4 p-4 md:p-5">

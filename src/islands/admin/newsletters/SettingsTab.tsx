@@ -4,8 +4,7 @@ import type { SendingSettings, SendingSettingsInput } from '@/domain/newsletters
 import type { SettingsForm } from '@/domain/newsletters/settings-form';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
 import { formRows } from '@/islands/ui/form/rows';
@@ -106,18 +105,7 @@ export default function SettingsTab() {
     read: ({ data }) => data ?? null,
   });
   if (value) return <Settings first={value} onOvertaken={reload} />;
-  if (failed)
-    return (
-      <EmptyState
-        role="alert"
-        title="The sending settings could not be read."
-        action={
-          <Button size="sm" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (failed) return <FailedState title="The sending settings could not be read." size="sm" retry={reload} />;
   return (
     <div role="status" aria-label="Loading the sending settings">
       <LoadingFrame className="h-64 w-full max-w-2xl" />

@@ -1,6 +1,6 @@
 /** The ring charts of the equity today and after all rounds. */
 import { finalTotal, rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
-import { ShareChart } from '@/islands/ui/chart/ShareChart';
+import { ShareChart, type SharePart } from '@/islands/ui/chart/ShareChart';
 import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentation/format';
 
@@ -9,20 +9,12 @@ import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentati
 /** The most parts of a ring; beyond that, the smallest are one part. */
 const PARTS_MOST = 10;
 
-export interface DistributionPart {
-  id: string;
-  label: string;
-  /** 0 to 1, of the whole company. */
-  share: number;
-  text: string;
-}
-
 /** The parts in the order of the table; with more than ten, the smallest become one part. Equity that no one holds has no part. */
-export function distributionParts(dilution: Dilution, when: 'today' | 'final'): DistributionPart[] {
+export function distributionParts(dilution: Dilution, when: 'today' | 'final'): SharePart[] {
   const held = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
     .map((row) => ({ row, percent: when === 'today' ? row.equity : row.final }))
     .filter(({ percent }) => !isZero(percent));
-  const part = (id: string, label: string, percent: Fraction): DistributionPart => ({
+  const part = (id: string, label: string, percent: Fraction): SharePart => ({
     id,
     label,
     share: toNumber(percent) / 100,
@@ -38,7 +30,7 @@ export function distributionParts(dilution: Dilution, when: 'today' | 'final'): 
 }
 
 /** The parts in one sentence, for people who cannot see the ring. */
-export function describeDistribution(parts: readonly DistributionPart[], total: Fraction): string {
+export function describeDistribution(parts: readonly SharePart[], total: Fraction): string {
   const free = subtract(whole(100), total);
   const list = parts.map(({ label, text }) => `${label} ${text}`).join(', ');
   return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatTotalPercent(free)} is not allocated.` : ''}`;

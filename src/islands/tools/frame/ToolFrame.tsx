@@ -4,8 +4,8 @@ import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
-import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { buttonClass, IconButton } from '@/islands/ui/Button';
+import { FailedState } from '@/islands/ui/EmptyState';
 import { PaperLine } from '@/islands/ui/PaperLine';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/MenuRow';
@@ -107,11 +107,10 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       {(state.phase === 'loading' || (isReady && !isDrawn)) && <Loading {...props.coming} />}
       {state.phase === 'failed' && (
         <div className="mt-6">
-          <EmptyState
-            role="alert"
+          <FailedState
             title="This tool could not be loaded"
             text="Your work is safe. Check your connection and try again."
-            action={<Button onClick={() => location.reload()}>Try again</Button>}
+            retry={() => location.reload()}
           />
         </div>
       )}

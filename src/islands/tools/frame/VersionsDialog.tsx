@@ -10,7 +10,7 @@ import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
@@ -116,12 +116,11 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
         </div>
       )}
       {list.state === 'failed' && (
-        <EmptyState
-          role="alert"
+        <FailedState
           headingLevel={3}
           title="The versions could not be loaded"
           text="Check your connection and try again."
-          action={<Button onClick={retry}>Try again</Button>}
+          retry={retry}
         />
       )}
       {list.state === 'ready' && list.versions.length === 0 && (

@@ -2,7 +2,7 @@
 import { Bar } from './BarList';
 import { ChartFrame, colourOf, type ChartTable } from './ChartFrame';
 
-interface SharePart {
+export interface SharePart {
   id: string;
   label: string;
   /** 0 to 1. */

@@ -24,7 +24,7 @@ import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink, Moment } from '@/islands/lists/list-columns';
 import { campaignColumns, StateMark, RECIPIENT_COLUMNS, recipientName, useCampaign } from './campaign-columns';
@@ -158,18 +158,7 @@ function Opened({ id, view }: CampaignViewProps) {
       </div>
     );
   if (campaign === 'gone') return <EmptyState title={CAMPAIGN_GONE} />;
-  if (campaign === 'failed')
-    return (
-      <EmptyState
-        role="alert"
-        title="The campaign could not be read."
-        action={
-          <Button size="sm" onClick={() => void load()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+  if (campaign === 'failed') return <FailedState title="The campaign could not be read." size="sm" retry={load} />;
   const question = asked === null ? null : questionOf(asked, campaign);
   return (
     <article aria-label={campaign.subject || KIND_LABELS[campaign.kind]} className="grid grid-cols-1 gap-5">

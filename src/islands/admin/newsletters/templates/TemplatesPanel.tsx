@@ -11,7 +11,7 @@ import {
   type Template,
 } from '@/domain/newsletters/templates/templates';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useLast } from '@/islands/ui/hooks/use-modal';
@@ -165,12 +165,11 @@ function Cards({ list, show, go }: CardsProps) {
     );
   if (templates === 'failed')
     return (
-      <EmptyState
-        role="alert"
+      <FailedState
         headingLevel={3}
         title={TEMPLATE_TEXTS.fetchFailed}
         text="Check your connection and try again."
-        action={<Button onClick={() => void reload()}>Try again</Button>}
+        retry={reload}
       />
     );
   const shown = templates.filter((template) => isOfTab(show, template));

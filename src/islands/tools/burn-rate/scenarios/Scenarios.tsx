@@ -1,4 +1,5 @@
 /** The second tab: the plan and its scenarios in one chart and one table, with the editor of the chosen one below. */
+import type { ProjectionProps } from './Projection';
 import { useDeferredValue, useMemo } from 'react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -13,7 +14,7 @@ import {
 import { NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { describeVerdict } from '@/domain/burn-rate/projection';
 import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '@/domain/money/money';
-import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
+import { addMonths, formatShortMonth } from '@/domain/time/months';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { LineChart } from '@/islands/ui/chart/LineChart';
@@ -29,14 +30,6 @@ const AS_IT_IS = 'as-it-is';
 const TIGHT = 'px-2! xl:px-4! whitespace-nowrap';
 /** The most scenarios in the chart; more lines would look alike. */
 const LINES = 9;
-
-export interface ScenariosProps {
-  store: BurnStore;
-  plan: BurnPlan;
-  month: Month;
-  months: number;
-  onMonths: (months: number) => void;
-}
 
 function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
   const { title } = describeVerdict(outlook.verdict, plan.currency);
@@ -66,7 +59,7 @@ const neededText = ({ needed, verdict }: Outlook): string =>
       ? 'No growth rate is enough'
       : `${formatShare(needed)} a month`;
 
-export default function Scenarios({ store, plan, month, months, onMonths }: ScenariosProps) {
+export default function Scenarios({ store, plan, month, months, onMonths }: ProjectionProps) {
   const { currency, scenarioId, scenarios } = plan;
   // Typed text is shown first, the chart a moment later.
   const shown = useDeferredValue(plan);

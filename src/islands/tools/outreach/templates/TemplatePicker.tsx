@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { Button } from '@/islands/ui/Button';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
@@ -188,13 +188,12 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
             <Skeleton className="h-20 w-full" />
           </div>
         ) : isCustom && own.phase === 'failed' ? (
-          <EmptyState
-            role="alert"
+          <FailedState
             headingLevel={3}
             icon={TriangleAlert}
             title="Your templates could not be read"
             text="Your browser does not let us save templates, as in some private windows. The default templates still work."
-            action={<Button onClick={own.retry}>Try again</Button>}
+            retry={own.retry}
           />
         ) : isCustom && shown.length === 0 ? (
           <EmptyState
