@@ -9,7 +9,7 @@ import { formatMonth, monthOfDay, type Month } from '@/domain/time/months';
 import { onPlainClick } from '@/lib/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
+import { TextField, SelectField } from '@/islands/ui/fields/inputs';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { capital } from '@/domain/text/capital';
 import { dueAnchor } from '@/domain/text/slug';
@@ -32,28 +32,25 @@ function MonthAnswer({ question, value, thisMonth, onChange }: AnswerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   return (
-    <Field label={question.label} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="month"
-          min={FIRST_MONTH}
-          max={thisMonth}
-          value={typed ?? value}
-          onChange={({ target }) => {
-            setError(undefined);
-            // A field with an empty part has an empty value.
-            const isWhole = !target.validity.badInput && isAnswer(question, target.value, thisMonth);
-            setTyped(isWhole ? null : target.value);
-            if (isWhole) onChange(target.value);
-          }}
-          onBlur={({ target }) => {
-            if (target.validity.badInput || !isAnswer(question, target.value, thisMonth))
-              setError(`${wrongAnswer(question)}. It is not saved yet.`);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={question.label}
+      error={error}
+      type="month"
+      min={FIRST_MONTH}
+      max={thisMonth}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setError(undefined);
+        // A field with an empty part has an empty value.
+        const isWhole = !target.validity.badInput && isAnswer(question, target.value, thisMonth);
+        setTyped(isWhole ? null : target.value);
+        if (isWhole) onChange(target.value);
+      }}
+      onBlur={({ target }) => {
+        if (target.validity.badInput || !isAnswer(question, target.value, thisMonth))
+          setError(`${wrongAnswer(question)}. It is not saved yet.`);
+      }}
+    />
   );
 }
 
@@ -62,17 +59,13 @@ function Answer({ question, value, thisMonth, onChange }: AnswerProps) {
     return <MonthAnswer question={question} value={value} thisMonth={thisMonth} onChange={onChange} />;
   const { label, options } = question;
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          placeholder="Skipped"
-          options={options}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      placeholder="Skipped"
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { saveText } from '@/lib/export/save-file';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import { Field, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextField } from '@/islands/ui/fields/inputs';
 
 const DURATIONS = [15, 30, 45, 60];
 
@@ -27,28 +27,8 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Day">
-          {(props) => (
-            <TextInput
-              {...props}
-              type="date"
-
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Time">
-          {(props) => (
-            <TextInput
-              {...props}
-              type="time"
-
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         <Field label="Minutes">
           {(props) => (
             <select

@@ -6,7 +6,7 @@ import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
-import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput, SelectField } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, type DataOf } from '@/lib/api/api';
 
@@ -53,16 +53,12 @@ function Feed({ feed: all, hasKinds, onStep }: FeedProps) {
   return (
     <div className="grid gap-5">
       {hasKinds && (
-        <Field label="What">
-          {(props) => (
-            <Select
-              {...props}
-              value={kind}
-              options={KIND_OPTIONS}
-              onChange={(event) => setKind(event.target.value as DueKind)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="What"
+          value={kind}
+          options={KIND_OPTIONS}
+          onChange={(event) => setKind(event.target.value as DueKind)}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <a href={feed.subscribeUrl} className="btn btn-primary max-md:min-h-11" data-autofocus="">

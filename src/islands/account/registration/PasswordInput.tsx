@@ -1,7 +1,7 @@
 /** The rows of a password (it can be shown; password managers and pasting work) and of the account's email, and the strength meter. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff, Check, Circle } from 'lucide-react';
-import { Field, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput, TextField } from '@/islands/ui/fields/inputs';
 import type { RowProps } from '@/islands/ui/form/rows';
 import { passwordStrength, STRENGTH_CRITERIA, type PasswordLabel } from '@/domain/accounts/passwords/password-strength';
 
@@ -87,13 +87,7 @@ export function PasswordRow<Values extends object>(props: PasswordRowProps<Value
 
 /** The account's email, in a field that password managers read: they save the password under it. */
 export function AccountRow({ email }: { email: string }) {
-  return (
-    <Field label="Email">
-      {(control) => (
-        <TextInput {...control} type="text" name="username" autoComplete="username" value={email} readOnly />
-      )}
-    </Field>
-  );
+  return <TextField label="Email" type="text" name="username" autoComplete="username" value={email} readOnly />;
 }
 
 const COLOURS: Record<PasswordLabel, string> = {

@@ -12,7 +12,7 @@ import {
 } from '@/domain/assistant/rating';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
+import { SelectField, TextField } from '@/islands/ui/fields/inputs';
 import { rateAnswer } from '@/islands/assistant/chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };
@@ -84,31 +84,21 @@ function PoorForm({ onTell, onClose }: PoorFormProps) {
         void send();
       }}
     >
-      <Field label="What was poor?">
-        {(control) => (
-          <Select
-            {...control}
-            options={OPTIONS}
-            placeholder="Choose a reason"
-            value={reason}
-            onChange={({ target }) => setReason(target.value as PoorReason | '')}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="What was poor?"
+        options={OPTIONS}
+        placeholder="Choose a reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as PoorReason | '')}
+      />
+      <TextField
         label="Note to our team"
         help="We read your reason and this note. We do not read your question or the answer."
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={note}
-            maxLength={NOTE_MOST}
-            autoComplete="off"
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+        value={note}
+        maxLength={NOTE_MOST}
+        autoComplete="off"
+        onChange={({ target }) => setNote(target.value)}
+      />
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={isBusy}>
           Send

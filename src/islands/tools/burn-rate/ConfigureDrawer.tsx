@@ -8,7 +8,7 @@ import { formatMoney, type Currency } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, Select, TextField } from '@/islands/ui/fields/inputs';
 import { MoneyInput } from '@/islands/tools/frame/MoneyInput';
 import type { BurnStore } from './store';
 import { usePlanDrafts, ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
@@ -29,20 +29,17 @@ const WORDS = {
   },
 } as const;
 
-function TextField({ label, field, className }: { label: string; field: DraftField; className?: string }) {
+function DraftText({ label, field }: { label: string; field: DraftField }) {
   return (
-    <Field label={label} error={field.error} required className={className ?? ''}>
-      {(props) => (
-        <TextInput
-          {...props}
-
-          autoComplete="off"
-          value={field.value}
-          onChange={(event) => field.onValue(event.target.value)}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={field.error}
+      required
+      autoComplete="off"
+      value={field.value}
+      onChange={(event) => field.onValue(event.target.value)}
+      onBlur={field.onBlur}
+    />
   );
 }
 
@@ -100,9 +97,9 @@ function DraftRows({ list, drafts, currency }: { list: RowList; drafts: PlanDraf
             <li key={id}>
               <fieldset className="relative grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
                 <legend className="sr-only">{`${words.one} ${index + 1}`}</legend>
-                <TextField label="Name" field={drafts.rowField(list, id, 'name')} />
+                <DraftText label="Name" field={drafts.rowField(list, id, 'name')} />
                 {list === 'teamMembers' ? (
-                  <TextField label="Role" field={drafts.rowField(list, id, 'role')} />
+                  <DraftText label="Role" field={drafts.rowField(list, id, 'role')} />
                 ) : (
                   <CategoryField field={drafts.rowField(list, id, 'category')} />
                 )}

@@ -1,6 +1,7 @@
 /** The plain controls: a line of text, a long text, text with a symbol or unit, a search, a select; and the field with label, help and error. */
 import {
   useId,
+  type ComponentType,
   type InputHTMLAttributes,
   type Ref,
   type TextareaHTMLAttributes,
@@ -170,3 +171,26 @@ export function Field({ label, error, help, required = false, id, className = ''
     </div>
   );
 }
+
+type FieldLook = Omit<FieldProps, 'id' | 'children'>;
+
+/** A control in a field of its own. */
+const inField = <Props extends object>(Control: ComponentType<Props>) =>
+  function ControlField({
+    label,
+    error,
+    help,
+    required,
+    className,
+    ...rest
+  }: FieldLook & Omit<Props, keyof FieldLook>) {
+    return (
+      <Field label={label} error={error} help={help} required={required} className={className}>
+        {(wiring) => <Control {...(rest as unknown as Props)} {...wiring} />}
+      </Field>
+    );
+  };
+
+export const TextField = inField(TextInput);
+export const SelectField = inField(Select);
+export const AffixField = inField(AffixInput);

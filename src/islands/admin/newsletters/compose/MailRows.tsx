@@ -9,7 +9,7 @@ import { formRows, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import type { Form, FormFields } from '@/islands/ui/form/use-form';
 import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
 import { api } from '@/lib/api/api';
-import { Field, Select } from '@/islands/ui/fields/inputs';
+import { SelectField } from '@/islands/ui/fields/inputs';
 
 /** A template that an email can start from. They are read when the form opens; the form also works without any. */
 interface ChosenTemplate {
@@ -31,25 +31,19 @@ function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTemplate) => 
   }, []);
   const known = Array.isArray(templates) ? templates : [];
   return (
-    <Field
+    <SelectField
       label="Start from a template"
       help={templates === 'failed' ? 'Failed to fetch templates' : undefined}
       className="sm:col-span-2"
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value=""
-          aria-busy={templates === null || undefined}
-          options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
-          placeholder="Choose a template"
-          onChange={({ target }) => {
-            const template = known.find(({ _id }) => _id === target.value);
-            if (template) onChosen(template);
-          }}
-        />
-      )}
-    </Field>
+      value=""
+      aria-busy={templates === null || undefined}
+      options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
+      placeholder="Choose a template"
+      onChange={({ target }) => {
+        const template = known.find(({ _id }) => _id === target.value);
+        if (template) onChosen(template);
+      }}
+    />
   );
 }
 

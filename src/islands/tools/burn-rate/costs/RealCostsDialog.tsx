@@ -21,7 +21,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Field, Select } from '@/islands/ui/fields/inputs';
+import { Select, SelectField } from '@/islands/ui/fields/inputs';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useCurrencyChange } from '@/islands/tools/frame/use-currency-change';
 import { loadCurrencyChange, type BurnStore } from '@/islands/tools/burn-rate/store';
@@ -150,16 +150,13 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
     );
   const { currency } = book.data;
   const chooser = books.length > 1 && (
-    <Field label="Expense book" className="mb-4 max-w-80">
-      {(control) => (
-        <Select
-          {...control}
-          options={books.map(({ id, name }) => ({ value: id, label: name }))}
-          value={bookId}
-          onChange={(event) => setBookId(event.target.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Expense book"
+      className="mb-4 max-w-80"
+      options={books.map(({ id, name }) => ({ value: id, label: name }))}
+      value={bookId}
+      onChange={(event) => setBookId(event.target.value)}
+    />
   );
   if (!range)
     return (

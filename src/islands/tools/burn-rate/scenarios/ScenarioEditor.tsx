@@ -6,7 +6,7 @@ import { scenarioInput } from '@/domain/burn-rate/plan-input';
 import { isCounted } from '@/domain/burn-rate/projection';
 import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
-import { AffixInput, TextInput, Field } from '@/islands/ui/fields/inputs';
+import { TextField, AffixField } from '@/islands/ui/fields/inputs';
 import { EventForm, EventList } from './EventList';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
 
@@ -84,31 +84,26 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
     <section aria-label={`Scenario ${scenario.name}`} className="card p-5 max-sm:p-4">
       <h2 className="text-lg font-semibold">What if</h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-[1fr_11rem_11rem]">
-        <Field label="Name" error={name.error} required>
-          {(props) => (
-            <TextInput
-              {...props}
-
-              autoComplete="off"
-              maxLength={BURN_LIMITS.name}
-              value={name.value}
-              onChange={(event) => name.onValue(event.target.value)}
-              onBlur={name.onBlur}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={name.error}
+          required
+          autoComplete="off"
+          maxLength={BURN_LIMITS.name}
+          value={name.value}
+          onChange={(event) => name.onValue(event.target.value)}
+          onBlur={name.onBlur}
+        />
         {fields.map(({ label, field }) => (
-          <Field key={label} label={label} error={field.error}>
-            {(props) => (
-              <AffixInput
-                {...props}
-                after="% a month"
-                value={field.value}
-                onChange={(event) => field.onValue(event.target.value)}
-                onBlur={field.onBlur}
-              />
-            )}
-          </Field>
+          <AffixField
+            key={label}
+            label={label}
+            error={field.error}
+            after="% a month"
+            value={field.value}
+            onChange={(event) => field.onValue(event.target.value)}
+            onBlur={field.onBlur}
+          />
         ))}
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">

@@ -22,7 +22,7 @@ import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { BAND_LOOKS, VERDICT_BANDS } from '@/islands/tools/burn-rate/SummaryCards';
 import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';
-import { broughtBack, type BurnStore } from '@/islands/tools/burn-rate/store';
+import { broughtBack } from '@/islands/tools/burn-rate/store';
 
 /** The id for the plan without a scenario. */
 const AS_IT_IS = 'as-it-is';

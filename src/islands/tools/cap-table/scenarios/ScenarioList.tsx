@@ -13,7 +13,7 @@ import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { compareScenarios } from '@/domain/cap-table/calculation/compare';
 import { formatChange, formatPercent } from '@/domain/cap-table/presentation/format';
 import { sign } from '@/domain/money/fractions';
-import { Field, Select } from '@/islands/ui/fields/inputs';
+import { SelectField } from '@/islands/ui/fields/inputs';
 
 const NOW = 'now';
 
@@ -35,26 +35,18 @@ function ScenarioComparison({ table }: { table: CapTable }) {
   return (
     <section aria-label="Comparison of two scenarios" className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Compare">
-          {(props) => (
-            <Select
-              {...props}
-              options={options}
-              value={left}
-              onChange={(event) => setChosen([event.target.value, right])}
-            />
-          )}
-        </Field>
-        <Field label="with">
-          {(props) => (
-            <Select
-              {...props}
-              options={options}
-              value={right}
-              onChange={(event) => setChosen([left, event.target.value])}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Compare"
+          options={options}
+          value={left}
+          onChange={(event) => setChosen([event.target.value, right])}
+        />
+        <SelectField
+          label="with"
+          options={options}
+          value={right}
+          onChange={(event) => setChosen([left, event.target.value])}
+        />
       </div>
       {problems.length > 0 && <p className="text-sm text-error">{problems.join(' ')}</p>}
       <div

@@ -2,7 +2,7 @@
 import { useRef, useState, useId } from 'react';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { toast } from '@/stores/toasts';
-import { AffixInput, Select, Field } from '@/islands/ui/fields/inputs';
+import { AffixField, Select } from '@/islands/ui/fields/inputs';
 import { lastStep, stepOn, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { localToday } from '@/lib/local-today';
 import { useShares } from './shares-context';
@@ -52,35 +52,34 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
     );
 
   return (
-    <Field label={label} error={error} help={help} className={className ?? ''}>
-      {(control) => (
-        <AffixInput
-          {...control}
-          before={before}
-          after={after}
-          type={type}
-          inputMode={type === 'text' ? 'decimal' : undefined}
-          disabled={disabled}
-          value={draft ?? text}
-          onFocus={() => {
-            early.current.isLeft = false;
-            if (!entry) void fetchEntry();
-          }}
-          onChange={(event) => {
-            const typed = event.target.value;
-            setDraft(typed);
-            if (entry) return void take(typed, entry);
-            early.current.typed = typed;
-            void fetchEntry();
-          }}
-          onBlur={() => {
-            early.current.isLeft = true;
-            if (!error && early.current.typed === null) setDraft(null);
-            onLeave?.();
-          }}
-        />
-      )}
-    </Field>
+    <AffixField
+      label={label}
+      error={error}
+      help={help}
+      className={className ?? ''}
+      before={before}
+      after={after}
+      type={type}
+      inputMode={type === 'text' ? 'decimal' : undefined}
+      disabled={disabled}
+      value={draft ?? text}
+      onFocus={() => {
+        early.current.isLeft = false;
+        if (!entry) void fetchEntry();
+      }}
+      onChange={(event) => {
+        const typed = event.target.value;
+        setDraft(typed);
+        if (entry) return void take(typed, entry);
+        early.current.typed = typed;
+        void fetchEntry();
+      }}
+      onBlur={() => {
+        early.current.isLeft = true;
+        if (!error && early.current.typed === null) setDraft(null);
+        onLeave?.();
+      }}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { vestedOn } from '@/domain/cap-table/vesting/vesting';
 import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
-import { Field, Select } from '@/islands/ui/fields/inputs';
+import { SelectField } from '@/islands/ui/fields/inputs';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { changeWithUndo } from '@/islands/tools/cap-table/store';
@@ -75,17 +75,15 @@ export function VestingContent({ store, table, place, go }: VestingContentProps)
       ) : (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Stakeholder" help="Choose one to set up or change the schedule" className="print:hidden">
-              {(props) => (
-                <Select
-                  {...props}
-                  placeholder="Choose a stakeholder"
-                  value={chosen.id ?? ''}
-                  options={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={({ target }) => (target.value === '' ? chosen.close() : chosen.open(target.value))}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Stakeholder"
+              help="Choose one to set up or change the schedule"
+              className="print:hidden"
+              placeholder="Choose a stakeholder"
+              value={chosen.id ?? ''}
+              options={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) => (target.value === '' ? chosen.close() : chosen.open(target.value))}
+            />
             <VestingMonthField
               value={vestingMonth}
               onChange={(month) => store.edit((now) => ({ ...now, vestingMonth: month }))}

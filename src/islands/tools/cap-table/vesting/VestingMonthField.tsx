@@ -1,7 +1,7 @@
 /** The definition of a vesting month for all schedules of a cap table. Takes effect immediately. */
 import { optionsOf } from '@/domain/options';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { Field, Select } from '@/islands/ui/fields/inputs';
+import { SelectField } from '@/islands/ui/fields/inputs';
 
 type Month = CapTable['vestingMonth'];
 
@@ -15,15 +15,13 @@ export interface VestingMonthFieldProps {
 
 export function VestingMonthField({ value, onChange, className = '' }: VestingMonthFieldProps) {
   return (
-    <Field label="A month of vesting is" help="For all schedules in this cap table" className={className}>
-      {(props) => (
-        <Select
-          {...props}
-          value={value}
-          options={MONTHS}
-          onChange={(event) => onChange(event.target.value === 'calendar' ? 'calendar' : '30-days')}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="A month of vesting is"
+      help="For all schedules in this cap table"
+      className={className}
+      value={value}
+      options={MONTHS}
+      onChange={(event) => onChange(event.target.value === 'calendar' ? 'calendar' : '30-days')}
+    />
   );
 }
