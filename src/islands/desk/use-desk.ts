@@ -84,8 +84,6 @@ export function useLiveDesk(first: DeskView, changedAt: number): DeskView {
   return desk;
 }
 
-export type NextStep = ReturnType<typeof useNextStep>;
-
 /** The next step and its mark: shown at once, stored and sent by the roadmap's own store. */
 export function useNextStep({ roadmap, today }: FounderDesk, email: string) {
   const [ticked, setTicked] = useState<readonly string[]>([]);

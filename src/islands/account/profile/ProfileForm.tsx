@@ -15,7 +15,8 @@ import { useForm, type FormFields, type Refusal } from '@/islands/ui/form/use-fo
 import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { api, UNREACHABLE } from '@/lib/api/api';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
-import { changedFields, draftKey, valuesOf, type ProfileValues } from './profile-draft';
+import { changedFields, draftKey, valuesOf } from './profile-draft';
+import type { ProfileValues } from '@/islands/account/registration/values';
 
 const SAVE_FAILED = 'Failed to update profile.';
 const WRONG_FIELDS = 'Please check the highlighted fields.';

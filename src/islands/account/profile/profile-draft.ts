@@ -1,23 +1,8 @@
 /** The values of the profile form as plain strings. Unsaved changes are stored per account until the tab closes. */
+import type { ProfileValues } from '@/islands/account/registration/values';
 import type { DraftKey } from '@/islands/ui/form/draft';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import type { Profile } from '@/domain/accounts/profile';
-
-export interface ProfileValues {
-  fullName: string;
-  /** ISO code of the country whose calling code goes before the number. */
-  phoneCountry: string;
-  /** The number as typed, without the country code. */
-  phone: string;
-  location: string;
-  linkedinUrl: string;
-  companyName: string;
-  foundedYear: string;
-  industry: string;
-  currentStage: string;
-  companyDescription: string;
-  companyWorkingAt: string;
-}
 
 export type ProfileField = keyof ProfileValues;
 

@@ -3,7 +3,8 @@ import { founderProfile, visitorProfile, type Profile } from '@/domain/accounts/
 import { yearInIndia } from '@/domain/time/india';
 import type { Rules } from '@/islands/ui/form/errors';
 import { combinePhone, phonePartsOf } from '@/islands/account/registration/phone-number';
-import { changedFields, type ProfileValues } from './profile-draft';
+import { changedFields } from './profile-draft';
+import type { ProfileValues } from '@/islands/account/registration/values';
 
 export { phonePartsOf };
 

@@ -1,5 +1,20 @@
 /** The values of the registration wizard as typed, and the fields of each step. Pure. */
-import type { ProfileValues } from '@/islands/account/profile/profile-draft';
+/** The part that the profile form has too. */
+export interface ProfileValues {
+  fullName: string;
+  /** ISO code of the country whose calling code goes before the number. */
+  phoneCountry: string;
+  /** The number as typed, without the country code. */
+  phone: string;
+  location: string;
+  linkedinUrl: string;
+  companyName: string;
+  foundedYear: string;
+  industry: string;
+  currentStage: string;
+  companyDescription: string;
+  companyWorkingAt: string;
+}
 
 export interface WizardValues extends ProfileValues {
   userType: '' | 'founder' | 'visitor';
