@@ -1,4 +1,5 @@
 /** The values of the registration wizard as typed, and the fields of each step. Pure. */
+
 /** The part that the profile form has too. */
 export interface ProfileValues {
   fullName: string;
