@@ -1,4 +1,5 @@
-// The assistant without a model on questions with known answers: how many it answers rightly, and whether it gives a figure that no one gave.
+// Asks the assistant without a model questions with known answers: counts the right answers, and checks that no answer has an invented
+// figure.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

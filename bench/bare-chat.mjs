@@ -1,4 +1,5 @@
-// The plainest way from a model to a browser: asks it, and gives its stream on as it is. The bench puts it beside the assistant.
+// The simplest path from a model to a browser: asks the model and passes its stream on unchanged. The benchmark compares the assistant with
+// it.
 export default {
   async fetch(request, env) {
     const { text } = await request.json();

@@ -1,4 +1,5 @@
-// A bare React Flow canvas with the graph of the benchmark: default shapes and lines, nothing of ours. What the flow builder is measured against.
+// A bare React Flow canvas with the graph of the benchmark: default shapes and lines, and no code of ours. The flow builder is compared
+// with it.
 import { createElement, useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyNodeChanges, Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';

@@ -10,7 +10,7 @@ const QUERIES = {
         `SELECT ${COLUMNS} FROM listings WHERE kind = ? AND is_active = 1 AND (sort_name, seq) > (?, ?) ORDER BY sort_name, seq LIMIT 6`,
       )
       .bind(params.get('kind') ?? 'pre-seed', params.get('name') ?? '', 0),
-  // What one writes first: a trigram index over the same texts, ranked over all matches.
+  // The simplest implementation: a trigram index over the same texts, ranked over all matches.
   '/search': (db, params) =>
     db
       .prepare(

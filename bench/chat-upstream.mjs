@@ -1,4 +1,4 @@
-// A language model that says when it sent each token: a process of its own, so that it does not wait for the client that measures.
+// A language model that reports when it sent each token. It is a separate process, so that it does not wait for the client that measures.
 import { createServer } from 'node:http';
 
 /** How the next answers come: the wait for the first token, between tokens, how many there are. */

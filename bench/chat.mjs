@@ -1,4 +1,5 @@
-// The assistant's streams beside a bare Worker that passes the same model through: first token, throughput, 200 at once, and people who leave.
+// The assistant's streams, compared with a bare Worker that passes the same model through: first token, throughput, 200 streams at the same
+// time, and people who leave.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openChatStage } from './chat-stage.mjs';
 import { residentBytes } from './memory.mjs';
@@ -147,7 +148,7 @@ async function compareMemory(stage) {
   return 1 + (sizes[4] / sizes[1] - 1) / 3;
 }
 
-/** All trials of the assistant's streams. `report(what, value, limit, compare)` as scripts/bench.mjs has it. */
+/** All trials of the assistant's streams. `report(what, value, limit, compare)` is that of scripts/bench.mjs. */
 export async function tryChat(report, { atMost, isQuick }) {
   const stage = await openChatStage();
   try {

@@ -1,4 +1,4 @@
-// Sign-ins under load: what readers and known devices get while wrong passwords come in.
+// Sign-ins under load: the delays of readers and known devices while wrong passwords arrive.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flood, target, throughput } from './load.mjs';
 

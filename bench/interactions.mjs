@@ -151,7 +151,7 @@ async function fillSaved(request, base) {
   if (!answer.ok()) throw new Error(`What is saved could not be stored: ${await answer.text()}`);
 }
 
-/** A page at rest with `stored` in its storage, slowed; `presses` tells the longest event since it was last asked, ms. */
+/** A page at rest with `stored` in its storage, slowed. `presses` returns the longest event since its last call, in ms. */
 async function openSlowed(browser, base, { path, stored = {}, ready }, cookies) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await context.addCookies(cookies);

@@ -1,5 +1,5 @@
-// What Lighthouse says of the pages that a stranger meets first, and how fast it finds those of a founder with data: the median of five loads on its
-// phone. The app runs as `npm start` runs it.
+// Lighthouse scores of the pages that a stranger sees first, and load times of the pages of a founder with data: the median of five loads
+// on Lighthouse's phone. The app runs as in `npm start`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import { chromium } from 'playwright-core';

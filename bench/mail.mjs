@@ -15,7 +15,7 @@ const KILLS = 20;
 const PASSWORD = 'Harbour-Lantern-42';
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** A mail server that counts what it took, by recipient and in time. */
+/** A mail server that counts the mails that it accepted, by recipient and over time. */
 async function startServer() {
   const taken = new Map();
   const times = [];
@@ -151,7 +151,7 @@ async function untilFinished(app, id, limitMs = 180_000) {
 
 const tick = (app) => app.ask('POST', `/dev/tick?at=${new Date().toISOString()}`);
 
-/** Kills the Worker at random moments of one campaign; says what became of it. */
+/** Kills the Worker at random moments of one campaign, and reports the outcome. */
 async function sendThroughKills(dataDir, server, app) {
   server.clear();
   const { data } = await app.ask('POST', '/api/user/send-newsletter', MAIL);
@@ -310,7 +310,7 @@ async function compareFreezing(dataDir, server, count) {
   return { ratio: Number(took) / plain, pages: median(pages.slice(150)) / median(pages.slice(5, 55)) };
 }
 
-/** All trials of mails to many. `report(what, value, limit, compare)` as scripts/bench.mjs has it. */
+/** All trials of mails to many. `report(what, value, limit, compare)` is that of scripts/bench.mjs. */
 export async function tryMail(report, { atMost }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'outset-mail-'));
   const server = await startServer();

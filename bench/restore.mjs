@@ -1,4 +1,5 @@
-// Backup and restore of the built Worker: interrupted at ten random points and repeated, it must end up identical; and what backing up many listings takes of memory.
+// Backup and restore of the built Worker. Interrupted at ten random points and repeated, the restore must give identical data. Also
+// measures the memory for the backup of many listings.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,7 +112,7 @@ async function pictureOf(db, bucket) {
   return picture;
 }
 
-/** Restores until it ends, each time cut off somewhere, in the middle of a request too. Returns how often it was cut off. */
+/** Restores until it ends. Each time it is cut off at some point, also in the middle of a request. Returns the number of interruptions. */
 async function restoreInPieces(store, port, chunks) {
   let cuts = 0;
   for (;;) {

@@ -28,8 +28,8 @@ export const ownPlaces = ({ name, port }) => ({
 });
 
 /**
- * Both Workers are reached by sockets of their own and without the local imitation of the assets service,
- * so that nothing is between the client and what is measured.
+ * The client reaches both Workers by its own sockets and without the local imitation of the assets service, so that nothing is between the
+ * client and the measured Worker.
  */
 function workersOf(size, ports, newsFeed) {
   const share = { DB: `bench-${size}` };
@@ -45,7 +45,7 @@ function workersOf(size, ports, newsFeed) {
         ADMIN_PASSWORD: PASSWORD,
         NEWS_PROVIDER: 'rss',
         NEWS_FEED_URL: newsFeed,
-        // What is kept has a benchmark of its own: here the way to the database is measured.
+        // Cached answers have a separate benchmark; this one measures the way to the database.
         EDGE_CACHE: 'off',
       },
     });

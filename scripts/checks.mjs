@@ -75,7 +75,7 @@ function check(name, command, ...args) {
 }
 
 const cached = (name) => ['--cache', '--cache-location', join(caches, name), '--cache-strategy', 'content'];
-/** Keeps what is known of each file, so that a later run checks again only what a change reaches. */
+/** Caches the results for each file, so that a later run checks only files that a change can affect. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', join(caches, 'types.tsbuildinfo')];
 const ERRORS_ONLY = ['--minimumFailingSeverity=error', '--minimumSeverity=error'];
 

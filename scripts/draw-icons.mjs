@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '..');
 const [, paths] = /(?:<\/style>)(.*)<\/svg>/s.exec(readFileSync(join(root, 'public/favicon.svg'), 'utf8'));
-/** A launcher cuts a maskable icon to its own shape: the mark lies within four fifths of it, on ground that goes to the edge. */
+/** A launcher cuts a maskable icon to its own shape. So the mark is within four fifths of the icon, and the background goes to the edge. */
 const kinds = [
   { name: 'icon', radius: 0.22, share: 0.68 },
   { name: 'maskable', radius: 0, share: 0.5 },

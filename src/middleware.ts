@@ -25,7 +25,7 @@ async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
   return status === 401 || status === 403 ? undefined : (data ?? null);
 }
 
-/** The redirect for people who may not see this page for operators, or are already signed in; null if they may see it. */
+/** The redirect for people who may not see this operators' page, or who are already signed in; null if they may see it. */
 async function leadElsewhere({ request, url, locals }: APIContext): Promise<string | null> {
   if (/^\/adminPortal(?:\/|$)/.test(url.pathname)) {
     locals.admin = await findAdmin(request);
@@ -71,11 +71,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const isPortal = pathname === '/portal' || pathname.startsWith('/portal/');
   if (isPortal && context.locals.viewer.state === 'unauthenticated') {
-    // The support centre is for everyone; outside the portal it has an address of its own.
+    // The support centre is for everyone; outside the portal it has a separate address.
     const isSupport = /^\/portal\/support\/?$/.test(pathname);
     // The landing page leads back here once the person has signed in or chosen guest mode.
-    const asked = returnQuery(pathname + context.url.search);
-    return context.redirect(isSupport ? `/support${context.url.search}` : `/${asked}`, 302);
+    const query = returnQuery(pathname + context.url.search);
+    return context.redirect(isSupport ? `/support${context.url.search}` : `/${query}`, 302);
   }
   const response = await next();
   // After a sign-out, Back shows no page with the person's name.

@@ -4,8 +4,8 @@ import { isEmailAddress } from '@/domain/addresses/email-address';
 import { isLocalAddress } from '@/domain/addresses/hosts';
 import { readFeedList } from '@/domain/news/search';
 import { PUSH_SERVICES } from '@/domain/notifications/push';
-import { MOST_REPLY_NAME } from '@/domain/admin/inbox/inbox';
-import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
+import { MAX_REPLY_NAME } from '@/domain/admin/inbox/inbox';
+import { MAX_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
 /** Makes a check from a function that throws an Error for a wrong value. */
 const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {
@@ -19,13 +19,13 @@ const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, conte
 const NO_ADDRESS = 'must be an email address';
 
 /** An address in which each recipient or thread gets its own part after a plus sign, so the part before the @ has to be short. */
-const subaddressed = (most: number) =>
+const subaddressed = (max: number) =>
   z
     .string()
     .trim()
     .toLowerCase()
     .refine(isEmailAddress, NO_ADDRESS)
-    .refine((address) => address.indexOf('@') <= most, `must have at most ${most} characters before the @`)
+    .refine((address) => address.indexOf('@') <= max, `must have at most ${max} characters before the @`)
     .optional();
 
 const variables = z.object({
@@ -42,9 +42,9 @@ const variables = z.object({
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
   /** Address for reports of undelivered mails, such as bounces@outset.example; for each recipient, a token is added after a plus sign. */
-  BOUNCE_ADDRESS: subaddressed(MOST_BOUNCE_NAME),
+  BOUNCE_ADDRESS: subaddressed(MAX_BOUNCE_NAME),
   /** Address for answers to replies of the inbox, such as reply@outset.example; for each thread, a token is added after a plus sign. */
-  REPLY_ADDRESS: subaddressed(MOST_REPLY_NAME),
+  REPLY_ADDRESS: subaddressed(MAX_REPLY_NAME),
   /** Signs the reports of a mail provider. */
   MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Name of the operator of this installation, for the footers of mails, /privacy and /terms. */
@@ -213,7 +213,7 @@ export function missingBindings(vars: Variables, has: (name: string) => boolean)
   const needed = ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'].map((name) => [name, '']);
   if (vars.AI_PROVIDER === 'workers-ai') needed.push(['AI', ', which AI_PROVIDER=workers-ai needs']);
   if (vars.EMAIL_PROVIDER === 'cloudflare') needed.push(['EMAIL', ', which EMAIL_PROVIDER=cloudflare needs']);
-  return needed.flatMap(([name = '', why]) => (has(name) ? [] : [`${name}: binding is missing${why}`]));
+  return needed.flatMap(([name = '', reason]) => (has(name) ? [] : [`${name}: binding is missing${reason}`]));
 }
 
 /** The checked environment. Throws an Error naming each wrong variable; the result is cached in the isolate. */

@@ -13,7 +13,7 @@ import { forbidden, invalid, notFound } from '@/domain/errors';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 
-// Says in plain words what the validation library says in technical ones, for schemas without a text of their own.
+// Translates the technical messages of the validation library into plain words, for schemas without a text of their own.
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   file: ['byte', 'bytes'],
 };
 /** Longer lists of values are not repeated in a sentence. */
-const VALUES_MOST = 12;
+const MAX_VALUES = 12;
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -39,12 +39,12 @@ function limitText(origin: string, limit: unknown, bound: 'at most' | 'at least'
   return `must ${unit ? 'have' : 'be'} ${isExact ? 'exactly' : bound} ${String(limit)}${unit ? ` ${unit}` : ''}.`;
 }
 
-/** What is wrong, after the name of the field. */
+/** The fault, as the words that follow the name of the field. */
 function faultText(issue: Issue): string {
   const kind = issue.code === 'invalid_type' && Object.hasOwn(KINDS, issue.expected) ? KINDS[issue.expected] : null;
   if (issue.input === undefined) return 'is missing.';
   if (kind) return kind === 'a text' && Array.isArray(issue.input) ? 'must be given once.' : `must be ${kind}.`;
-  if (issue.code === 'invalid_value' && issue.values.length <= VALUES_MOST)
+  if (issue.code === 'invalid_value' && issue.values.length <= MAX_VALUES)
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big') return limitText(issue.origin, issue.maximum, 'at most', issue.exact);
   if (issue.code === 'too_small') return limitText(issue.origin, issue.minimum, 'at least', issue.exact);
@@ -97,7 +97,10 @@ export interface HonoEnv {
     readAhead?: readonly Record<string, unknown>[] | null;
     /** How the caller proved who they are; CSRF only concerns cookies. */
     credential: 'none' | 'bearer' | 'cookie';
-    /** Set for a personal token: lets it act for its person, within a scope. Until a route calls it, the caller counts as a guest. */
+    /**
+     * Set for a personal token: gives the token the rights of its person, within a scope. Until a route calls it, the caller counts as a
+     * guest.
+     */
     admitProgram?: (scope: TokenScope | 'any', next: Next) => Promise<Response | undefined>;
     /** The token in the operators' cookie, which is valid beside the account's; null with a bearer token. */
     adminToken: string | null;
@@ -107,9 +110,9 @@ export interface HonoEnv {
 }
 
 /** Things that only some routes need: texts by status, and details that no schema describes. */
-type More = Readonly<Record<number, string>> &
+type RouteDetails = Readonly<Record<number, string>> &
   Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'> & {
-    /** The scope with which personal tokens may call the route; without it, it is closed to them. */
+    /** The scope with which personal tokens may call the route. Without it, tokens may not call the route. */
     programs?: TokenScope;
     /** The schema of `data` in a successful answer; or the whole answer, if it is not an envelope with only `data`. */
     data?: z.ZodType;
@@ -126,10 +129,10 @@ const contentOf = (schema: z.ZodType) => ({
 });
 
 /**
- * The description of a route: its group, what it does, and its successful answer (null if `more` has it). Texts for the
- * refusals of permission, limit, schemas and ids are added later, if `more` has none.
+ * The description of a route: its group, its effect, and its successful answer (null if `more` has it). Texts for the refusals of
+ * permission, limit, schemas and ids are added later, unless `more` has them.
  */
-export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
+export function operation(tag: string, summary: string, answer: string | null, more: RouteDetails = {}) {
   const { description, parameters, requestBody, programs, data, whole = data && answerOf(data), ...others } = more;
   const described = describeRoute({
     tags: [tag],
@@ -149,12 +152,12 @@ export function operation(tag: string, summary: string, answer: string | null, m
     if (!programs) throw forbidden(CLOSED_TO_TOKENS);
     return admit(programs, next);
   };
-  // Attached so that a test can read the table of what tokens may call.
+  // Attached so that a test can read which routes tokens may call.
   return Object.assign(guard, described, { programs: programs ?? null });
 }
 
 /** The same for the routes of one group. */
-export const operations = (tag: string) => (summary: string, answer: string | null, more?: More) =>
+export const operations = (tag: string) => (summary: string, answer: string | null, more?: RouteDetails) =>
   operation(tag, summary, answer, more);
 
 /** The key under which a guard describes its refusals; openapi.ts reads it. */
@@ -163,9 +166,9 @@ export const refusing = (texts: Readonly<Record<number, string>>) =>
   describeRoute({ [REFUSALS]: answersOf(texts) } as DescribeRouteOptions);
 
 /**
- * Validates one part of the request by its domain schema; the answer has the first message and names every field. A body
- * may not have fields that only the server sets, except for `acceptsFields`, which its schema knows. A schema that depends on the
- * time is a function of it (ms), and is made again for each request, because a server runs past the end of a month or year.
+ * Validates one part of the request by its domain schema. The answer has the first message and names every field. A body may not have
+ * fields that only the server sets, except for `acceptsFields`, which its schema knows. A schema that depends on the time is a function of
+ * it (ms). It is created again for each request, because a server can run past the end of a month or year.
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -179,7 +182,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       const fields = Object.create(null) as Record<string, string>;
       for (const issue of result.error) {
         const parts = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-        // Fields of a record are sent in `values`; a form knows them by their own names.
+        // The API sends the fields of a record in `values`; a form knows them by their own names.
         const path = parts[0] === 'values' && parts[1] ? parts[1] : parts.join('.');
         fields[path || target] ??= issue.message;
       }
@@ -201,10 +204,10 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
 }
 
 /**
- * The same schema, with a cache of its last results, for frequent queries that repeat. Its transforms must be pure, and
- * no one may change its results.
+ * The same schema, with a cache of its latest results, for frequent queries that repeat. Its transforms must be pure, and callers may not
+ * change its results.
  */
-export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500): Schema {
+export function remembering<Schema extends z.ZodType>(schema: Schema, max = 500): Schema {
   const standard = schema['~standard'];
   const known = new Map<string, ReturnType<typeof standard.validate>>();
   const validate: typeof standard.validate = (value, options) => {
@@ -213,7 +216,7 @@ export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500
     if (before !== undefined) return before;
     const answer = standard.validate(value, options);
     if (key.length <= 500) {
-      if (known.size >= most) known.clear();
+      if (known.size >= max) known.clear();
       known.set(key, answer);
     }
     return answer;
@@ -241,12 +244,13 @@ export function ok(data: unknown, message = 'OK'): Envelope<unknown> {
 }
 
 /** An id from an address. Throws 404, with the given sentence, if it cannot be an id. */
-export function idOf(id: string, gone?: string): string {
-  if (!recordId.safeParse(id).success) throw notFound(gone);
+export function idOf(id: string, goneText?: string): string {
+  if (!recordId.safeParse(id).success) throw notFound(goneText);
   return id;
 }
 
-// How all our cookies are set: only over TLS, only to this host, never readable by scripts, and not sent with requests from other sites except links.
+// The attributes of all our cookies: only over TLS, only for this host, never readable by scripts, and not sent with requests from other
+// sites except links.
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 

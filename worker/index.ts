@@ -51,7 +51,10 @@ function answer(request: Request, env: RawEnv, context: ExecutionContext): Promi
   return Promise.resolve(isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
 }
 
-/** Makes the responses that the edge caches (wrangler.toml: Cloudflare's cache is in front of it), and purges them. Only our own gateway reaches it. */
+/**
+ * Creates the responses that the edge caches (wrangler.toml: Cloudflare's cache is in front of this entrypoint), and purges them. Only our
+ * own gateway can call it.
+ */
 export class Kept extends WorkerEntrypoint<RawEnv> {
   override async fetch(request: Request): Promise<Response> {
     const cacheable = cacheableOf(request)?.cacheable;
@@ -71,7 +74,7 @@ export default {
     const request = await answerNews(incoming, env);
     if (request instanceof Response) return request;
     setLogLevel(readEnv(env).LOG_LEVEL);
-    const make = (asked: Request) => answer(asked, env, context);
+    const make = (request: Request) => answer(request, env, context);
     const cached = await answerFromCache(request, readEnv(env), make);
     return cached ?? withBodyRead(request, await make(request));
   },

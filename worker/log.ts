@@ -17,8 +17,8 @@ export function log(level: Level, event: string, facts: Record<string, unknown>)
 }
 
 /**
- * The database's own error behind one of drizzle, any other error as it is. Drizzle puts the values of a failed query, which may be personal
- * data, into its message.
+ * The database's own error if drizzle wrapped it; any other error unchanged. Drizzle's message contains the values of the failed query,
+ * which may be personal data.
  */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 

@@ -1,9 +1,9 @@
-// What running Outset costs a month on Cloudflare, from what one person does, what each call costs, and the prices.
+// The monthly cost of running Outset on Cloudflare, computed from one person's actions, the cost of each call, and the prices.
 import { readFileSync } from 'node:fs';
 
 export const { calls, cpu } = JSON.parse(readFileSync(new URL('./measured.json', import.meta.url), 'utf8'));
 
-/** What one person does in a month: an assumption, stated in docs/operating.md. Change it to what your own figures say. */
+/** One person's actions in a month: an assumption, stated in docs/operating.md. Replace it with your own figures. */
 export const USE = {
   visits: 8,
   /** Minutes a visit that a page of the portal is looked at, and pages opened. */

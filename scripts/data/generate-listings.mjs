@@ -32,7 +32,7 @@ function zipf(items, exponent = 1) {
   };
 }
 
-/** Names that no one has, made from syllables; earlier names will be more common. */
+/** Invented names, made from syllables. The first names of the list will be used more often. */
 function makeWords(random, count) {
   const starts =
     'ka ra va ma sa na ta pa la da ba ga ya ja ha vi ri ni ki si mi ti li di shi ro no ko so mo to lo va zu tru bla kri pra shra'.split(

@@ -17,7 +17,7 @@ const FILES = [
   ['due-dates.json', 'due-date'],
 ];
 
-/** The API takes bodies up to 100 KB; this leaves room for what goes around the records. */
+/** The API accepts bodies up to 100 KB; this leaves room for the JSON around the records. */
 const CHUNK_BYTES = 90_000;
 const CHUNK_RECORDS = 500;
 
@@ -44,8 +44,8 @@ export function readSamples() {
 }
 
 /**
- * Posts all sample records. Returns how many were stored; throws an Error that names the file and the row
- * when one is refused. Loading twice updates instead of doubling.
+ * Posts all sample records. Returns the number of stored records. Throws an Error that names the file and the row if one is refused.
+ * Loading twice updates the records and creates no duplicates.
  */
 export async function loadSamples(post) {
   let stored = 0;

@@ -17,8 +17,8 @@ const INSERT = `
   FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 
 /**
- * Inserts `count` generated listings into a migrated database; those it has already are left alone.
- * Returns how many were new, and the seconds it took.
+ * Inserts `count` generated listings into a migrated database; existing ones do not change. Returns the number of new listings, and the
+ * seconds that this took.
  */
 export async function storeListings(db, count, onProgress = () => undefined) {
   const began = performance.now();

@@ -5,14 +5,14 @@ import { groupDigits } from './money/money';
 export const countText = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(count)), 'lakhs');
 
-/** A count with its noun: 1 scheme, 2 schemes, 1 entry. Give `many` if adding an "s" is not right. */
-export const countedText = (count: number, one: string, many = `${one}s`): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
+/** A count with its noun: 1 scheme, 2 schemes, 1 entry. Give `plural` if adding an "s" is not right. */
+export const countedText = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${countText(count)} ${count === 1 ? singular : plural}`;
 
 /** Counts of open items for operators stop at this number. */
-export const COUNTED_MOST = 100;
-/** A count that stops at `COUNTED_MOST`: "99+" from there on. */
-export const waitingText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
+export const MAX_COUNTED = 100;
+/** A count that stops at `MAX_COUNTED`: "99+" from there on. */
+export const waitingText = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : String(count));
 
 // The size of a file in words.
 

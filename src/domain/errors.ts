@@ -15,7 +15,7 @@ export interface AppErrorOptions {
   isSuspicious?: boolean;
 }
 
-/** An error whose message may be shown to the person as it is. */
+/** An error whose message may be shown to the person unchanged. */
 export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;

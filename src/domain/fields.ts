@@ -22,18 +22,18 @@ export interface TextMessages {
 
 function written(missing: string | null, max: number, isPlain: (text: string) => boolean, says: TextMessages) {
   const { wrong = missing ?? NOT_PLAIN, long = `Please use at most ${max} characters.`, plain = NOT_PLAIN } = says;
-  const given = z
+  const lineSchema = z
     .string({ error: wrong })
     // A text that is far too long is not checked further.
     .max(max * 4, { error: long, abort: true })
     .overwrite((value) => withoutUnseenEnds(value.replace(/\r\n?/g, '\n')));
-  return (missing === null ? given : given.min(1, { error: missing, abort: true }))
+  return (missing === null ? lineSchema : lineSchema.min(1, { error: missing, abort: true }))
     .max(max, { error: long, abort: true })
     .refine((value) => value === '' || isVisible(value), { error: missing ?? plain, abort: true })
     .refine(isPlain, { error: plain });
 }
 
-/** One line of at most `max` UTF-16 units, without blanks and invisible characters at its ends; `missing` is null if it may be empty. */
+/** One line of at most `max` UTF-16 units, without blanks and invisible characters at its ends. `missing` is null if the field may be empty. */
 export const line = (missing: string | null, max: number, says: TextMessages = {}) =>
   written(missing, max, isPlainLine, says);
 
@@ -41,7 +41,7 @@ export const line = (missing: string | null, max: number, says: TextMessages = {
 export const paragraphs = (missing: string | null, max: number, says: TextMessages = {}) =>
   written(missing, max, isPlainText, says);
 
-/** A password or token, taken exactly as given; `wrong` is the message if it is longer than any of ours. */
+/** A password or token, exactly as given. `wrong` is the message for a text longer than any valid one. */
 export const exactly = (missing: string, max: number, wrong = missing) =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(max, { error: wrong });
 

@@ -14,7 +14,7 @@ export function pageSpan(number: number, size: number, shown: number): PageSpan 
   return { from, to: from + shown - 1 };
 }
 
-/** Pages that `total` rows fill; at least one, so that an empty list still has a first page. */
+/** The number of pages for `total` rows; at least one, so that an empty list still has a first page. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

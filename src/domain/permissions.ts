@@ -1,4 +1,4 @@
-/** Who may do what: one table of `resource:action` by role. Routes name a permission, never a role. */
+/** The permissions: one table of `resource:action` by role. Routes name a permission, never a role. */
 
 export type Role = 'guest' | 'founder' | 'visitor' | 'admin' | 'super_admin' | 'system';
 
@@ -98,7 +98,7 @@ export const PERMISSIONS = {
   /** Imports of all operators: the outcome of the rows, and undoing. */
   'import:read': admins,
   'import:write': admins,
-  /** Accounts for operators; anyone who may read one may export it. */
+  /** Accounts for operators; every operator who may read them may export them. */
   'user:read': admins,
   'user:write': superAdmins,
   /** Help for one person: mails sent again, locks opened, sessions ended. */

@@ -23,7 +23,7 @@ export function runAll<Result>(slices: Slices<Result>): Result {
 }
 
 /**
- * Sorts rows, stable like `toSorted`: it sorts each slice with `sort`, then merges them in pairs, and yields in between.
+ * Sorts rows in the same order as `toSorted`: sorts each slice with `sort`, then merges the slices in pairs, and yields in between.
  * `compare` is negative if its first argument comes first.
  */
 export function* sortInSlices<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): Slices<Row[]> {

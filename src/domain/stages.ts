@@ -63,7 +63,7 @@ export const STAGE_MEANINGS: Readonly<Record<CurrentStage, StageMeaning>> = {
 export const roadmapStart = (stage: string | null | undefined): MilestoneStage | null =>
   meaningOf(stage)?.roadmap ?? null;
 
-/** The meaning of a profile's stage; null if it has none or an unknown one. */
+/** The meaning of a profile's stage; null if the profile has no stage or an unknown one. */
 export function meaningOf(stage: string | null | undefined): StageMeaning | null {
   return stage && Object.hasOwn(STAGE_MEANINGS, stage) ? STAGE_MEANINGS[stage as CurrentStage] : null;
 }

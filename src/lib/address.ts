@@ -8,10 +8,10 @@ export const isOpenedHere = (): boolean => (history.state as Partial<typeof OPEN
 export type Step = 'push' | 'replace';
 
 /** Writes an address of this site. Writing the current address adds no step to the history. */
-export function writeAddress(href: string, how: Step = 'push', entry: unknown = null): void {
+export function writeAddress(href: string, step: Step = 'push', entry: unknown = null): void {
   const now = location.pathname + location.search + (href.includes('#') ? location.hash : '');
   if (href === now) return;
-  if (how === 'push') history.pushState(entry, '', href);
+  if (step === 'push') history.pushState(entry, '', href);
   else history.replaceState(history.state, '', href);
 }
 

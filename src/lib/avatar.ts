@@ -25,7 +25,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en-IN');
 }
 
-/** A hue of 0 to 359 degrees; the same name always gets the same one (FNV-1a over its UTF-16 units, case and outer space ignored). */
+/** A hue of 0 to 359 degrees. The same name always gets the same hue (FNV-1a over its UTF-16 units; case and outer blanks are ignored). */
 export function hueOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const unit of name.trim().toLowerCase()) {

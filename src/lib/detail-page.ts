@@ -17,7 +17,7 @@ function openMap(button: HTMLElement): void {
   const frame = dialog?.querySelector<HTMLElement>('[data-map-frame]');
   if (!dialog || !frame) return;
   if (!frame.querySelector('iframe')) {
-    // Nothing is requested from the map's server before the person wants it.
+    // Nothing is requested from the map's server before the person opens the map.
     const map = document.createElement('iframe');
     map.src = button.dataset['map'] ?? '';
     map.title = button.dataset['mapTitle'] ?? 'Map';

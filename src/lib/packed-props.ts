@@ -1,6 +1,6 @@
 /** Props of an island as one short text. Astro would wrap each value in a list and write each quote as six characters. */
 
-interface Packed {
+interface PackedProps {
   packed: string;
 }
 
@@ -12,11 +12,11 @@ const swapQuotes = (text: string): string =>
     .map((part) => part.split('"').join('`'))
     .join('"');
 
-const isPacked = (props: object): props is Packed => 'packed' in props && typeof props.packed === 'string';
+const isPacked = (props: object): props is PackedProps => 'packed' in props && typeof props.packed === 'string';
 
 /** Packs props that are plain JSON, for an island in a page. Both renderers (react-renderer.ts, react-client.ts) give the island the original props. */
 export function packProps<Props extends object>(props: Props): Props {
-  const packed: Packed = { packed: swapQuotes(JSON.stringify(props)) };
+  const packed: PackedProps = { packed: swapQuotes(JSON.stringify(props)) };
   return packed as unknown as Props;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Renders islands on the server. Every component in a page is ours and for React, so the renderer does not have to test whose
- * it is. A screen with `isDrawnOnce` is rendered once for the same props, because its HTML depends only on them.
+ * Renders islands on the server. All components in a page are ours and use React, so the renderer does not test this. A screen with
+ * `isDrawnOnce` is rendered once for the same props, because its HTML depends only on them.
  */
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,7 +8,7 @@ import react from '@astrojs/react/server.js';
 import { textOf, unpackProps } from './packed-props';
 import { lruTexts } from './shell/lru-texts';
 
-/** A screen that occurs at most once in a page, reads only its props while it is rendered, and waits for nothing; the props are plain JSON. */
+/** A screen that occurs at most once in a page, reads only its props while it is rendered, and awaits nothing. The props are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
 
 /** Characters of props and HTML together that an isolate caches: some two dozen pages of a directory. */
@@ -25,7 +25,7 @@ function idOf(component: DrawnOnce): number {
   ids.set(component, ++lastId);
   return lastId;
 }
-/** Distinguishes the ids of such a screen from those of other islands ("r0", "r1" …). */
+/** Makes the ids of such a screen different from the ids of other islands ("r0", "r1" …). */
 const prefixOf = (component: DrawnOnce): string => `once${idOf(component)}`;
 
 function drawOnce(component: DrawnOnce, props: object): string {
@@ -40,9 +40,15 @@ function drawOnce(component: DrawnOnce, props: object): string {
   return html;
 }
 
-type Draw = typeof react.renderToStaticMarkup;
+type DrawFunction = typeof react.renderToStaticMarkup;
 
-const renderToStaticMarkup: Draw = async function (this: ThisParameterType<Draw>, component, props, slots, metadata) {
+const renderToStaticMarkup: DrawFunction = async function (
+  this: ThisParameterType<DrawFunction>,
+  component,
+  props,
+  slots,
+  metadata,
+) {
   const screen = component as DrawnOnce;
   if (!screen.isDrawnOnce)
     return react.renderToStaticMarkup.call(this, component, unpackProps(props as object), slots, metadata);

@@ -1,4 +1,7 @@
-/** The addresses that search engines may list, at the site's own address, as the canonical links of the pages have it. /home repeats "/" and is left out. */
+/**
+ * The addresses that search engines may list, with the same origin as the canonical links of the pages. /home shows the same page as "/"
+ * and is left out.
+ */
 import type { APIRoute } from 'astro';
 
 const PAGES = [

@@ -12,7 +12,7 @@ import { databaseOf } from '@/lib/storage/database';
 import { hashOfPerson } from '@/lib/person-hash';
 import { toast } from './toasts';
 
-// Bookmarked resources in the browser's database, separate for each person who signs in here; under a hash, so that nothing names them.
+// Bookmarked resources in the browser's database, separate for each person who signs in here. The key is a hash, so that it does not show the email.
 
 interface Schema extends DBSchema {
   bookmarks: { key: [string, string]; value: Bookmark & { owner: string }; indexes: { owner: string } };
@@ -24,7 +24,7 @@ const open = databaseOf<Schema>(BOOKMARK_DATABASE, (database) => {
   database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
 });
 
-/** Replaces the email in older bookmarks with its hash, so that they name no one. */
+/** Replaces the email in older bookmarks with its hash, so that they contain no personal data. */
 async function hashOwners(database: IDBPDatabase<Schema>): Promise<void> {
   const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
   if (named.length === 0) return;
@@ -74,16 +74,16 @@ function withChange(bookmarks: readonly Bookmark[], { id, bookmark }: Change): r
 const show = () => $bookmarks.set(underWay.reduce(withChange, stored));
 
 async function load(): Promise<void> {
-  const asked = owner;
-  if (!asked) return;
+  const askedOwner = owner;
+  if (!askedOwner) return;
   try {
-    const bookmarks = await readBookmarks(asked);
-    if (owner !== asked) return;
+    const bookmarks = await readBookmarks(askedOwner);
+    if (owner !== askedOwner) return;
     stored = bookmarks;
     show();
     $bookmarkState.set('ready');
   } catch {
-    if (owner === asked) $bookmarkState.set('failed');
+    if (owner === askedOwner) $bookmarkState.set('failed');
   }
 }
 
@@ -126,7 +126,7 @@ async function change(id: string, bookmark: Bookmark | null): Promise<boolean> {
   }
 }
 
-/** Removes a bookmark and says so, with Undo. */
+/** Removes a bookmark and shows a message with Undo. */
 export async function removeBookmark(bookmark: Bookmark): Promise<void> {
   if (!(await change(bookmark.id, null))) return;
   toast('success', 'Bookmark removed', {

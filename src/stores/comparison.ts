@@ -4,7 +4,7 @@ import { COMPARISON_MAX } from '@/domain/directory/comparison';
 import { shownLogo, type Listing } from '@/domain/directory/listing';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
-export type Compared = Pick<
+export type ComparedListing = Pick<
   Listing,
   | 'id'
   | 'kind'
@@ -26,10 +26,10 @@ export type Compared = Pick<
 
 const KEY = 'comparison';
 
-export const $comparison = atom<readonly Compared[]>([]);
+export const $comparison = atom<readonly ComparedListing[]>([]);
 
-function isCompared(value: unknown): value is Compared {
-  const record = value as Partial<Compared> | null;
+function isCompared(value: unknown): value is ComparedListing {
+  const record = value as Partial<ComparedListing> | null;
   return (
     typeof record === 'object' &&
     record !== null &&
@@ -45,7 +45,7 @@ function read(): void {
   $comparison.set(Array.isArray(stored) ? stored.filter(isCompared).slice(0, COMPARISON_MAX) : []);
 }
 
-/** Reads the stored entries and follows other tabs. Returns the function that stops it; call it after the first paint. */
+/** Reads the stored entries and follows other tabs. Returns a function that stops this. Call it after the first paint. */
 export function watchComparison(): () => void {
   read();
   const listen = (event: StorageEvent) => {
@@ -55,13 +55,13 @@ export function watchComparison(): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-function keep(items: readonly Compared[]): void {
+function keep(items: readonly ComparedListing[]): void {
   $comparison.set(items);
   writeJson(KEY, items);
 }
 
 /** The part of a listing that is stored. */
-function toCompared(listing: Listing): Compared {
+function toCompared(listing: Listing): ComparedListing {
   const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
   // Only the sources of the compared figures, for their years.

@@ -1,6 +1,6 @@
 /**
- * The currency of new documents of all tools in this browser: the one chosen here, else the one that the server finds in the
- * person's profile. Existing documents keep theirs.
+ * The currency of new documents of all tools in this browser: the currency chosen here, otherwise the one that the server finds in the
+ * person's profile. Existing documents do not change.
  */
 import { isCurrency, type Currency } from '@/domain/money/money';
 import { readText, writeText } from '@/lib/storage/storage';

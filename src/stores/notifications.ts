@@ -12,7 +12,7 @@ export const $unread = atom<number | null>(null);
 
 /** When a mark was last sent or answered, ms: a count that was requested before is out of date. */
 let markedAt = 0;
-/** Whether the count is being set to what a press on a screen of this browser makes of it. The lists show that already. */
+/** True while the count is set to the result of a press on a screen of this browser. The lists show that result already. */
 let isOwn = false;
 
 function noteMark(): void {
@@ -91,7 +91,10 @@ async function marked<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>
   return answered;
 }
 
-/** Marks one read, even while its link is followed. A 404 counts as success: it no longer exists, so there is nothing to mark. */
+/**
+ * Marks a notification as read, even while its link is followed. A 404 counts as success: the notification no longer exists, so there is
+ * nothing to mark.
+ */
 export async function sendRead(id: string): Promise<boolean> {
   const answer = await marked(api.post('/api/notifications/read', { json: { id }, keepalive: true }));
   if (!takeUnread(answer) && answer.status !== 404) return false;

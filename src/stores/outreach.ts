@@ -62,7 +62,7 @@ export function startOutreach(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Changes the latest state of a part, even if another tab has just written it, and stores it. */
+/** Changes the latest state of a part, even if another tab has just written it, and stores the result. */
 export function changeOutreach<Part extends OutreachPart>(
   part: Part,
   change: (value: OutreachParts[Part]) => OutreachParts[Part],

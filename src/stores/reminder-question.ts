@@ -1,6 +1,6 @@
 /**
- * Asks once whether an email should remind the person, in addition to the bell: when they set a day that is not past. After a sign-out
- * it may ask again.
+ * Asks once whether the person also wants a reminder by email, in addition to the bell. Asks when the person sets a day that is not past.
+ * After a sign-out it may ask again.
  */
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
 import type { Day } from '@/domain/time/days';

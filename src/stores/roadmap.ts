@@ -11,7 +11,7 @@ import {
   type MarkChange,
 } from '@/domain/roadmap/local-copy';
 import {
-  MARKS_MOST,
+  MAX_MARKS,
   marksOfItems,
   mergeMarks,
   readMarks,
@@ -22,7 +22,7 @@ import {
 } from '@/domain/roadmap/marks';
 import { progressOf } from '@/domain/roadmap/progress';
 import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';
-import { tellProgress, wakeProgress } from '@/lib/roadmap/roadmap-progress';
+import { tellProgress, initProgress } from '@/lib/roadmap/roadmap-progress';
 import { updateCopy } from '@/lib/roadmap/roadmap-storage';
 import { readText } from '@/lib/storage/storage';
 import { toast } from './toasts';
@@ -72,7 +72,7 @@ function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<
 /** One exchange. Returns whether there is more to send. */
 async function exchange(person: string): Promise<boolean> {
   await store((stored) => stored, person);
-  const sent = changesToSend(copy, MARKS_MOST);
+  const sent = changesToSend(copy, MAX_MARKS);
   const { status, data, message } = await api.post('/api/check/marks', {
     json: { changes: sent },
     // A tick just before the page is left is still sent.
@@ -120,7 +120,7 @@ export async function sendPending(person: string): Promise<void> {
   if (owner === null) await synchronise(person);
 }
 
-/** Applies a change at once, stores it here and sends it. */
+/** Applies a change immediately, stores it in this browser and sends it. */
 export function changeMark(id: string, change: MarkChange): void {
   const person = owner;
   if (person === null) return;
@@ -141,10 +141,13 @@ const isSame = (a: Marks, b: Marks): boolean =>
 const newestOf = (marks: Marks): number =>
   Object.values(marks).reduce((newest, { doneAt, dueAt }) => Math.max(newest, doneAt, dueAt), 0);
 
-/** Shows the marks of `person` on top of the server's first state, and syncs them while the page is open. Returns the function that stops it. */
+/**
+ * Shows the marks of `person` on top of the server's first state, and syncs them while the page is open. Returns a function that stops
+ * this.
+ */
 export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
   owner = person;
-  wakeProgress(sendPending);
+  initProgress(sendPending);
   milestoneIds = items.map(({ _id }) => _id);
   const server = marksOfItems(items);
   channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;

@@ -1,13 +1,13 @@
 /** The bookmarks of listings: what they show, what a press leaves in storage, and what happens when the saved store cannot be fetched. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fireStorage, onPages, page, settle, storedJson } from '@tests/fakes/page';
-import type { Press } from '@/domain/saved/items';
+import type { BookmarkPress } from '@/domain/saved/items';
 
 const store = vi.hoisted(() => ({ isReachable: true, done: [] as unknown[], opened: 0 }));
 vi.mock('./lazy-saved', () => ({
   openSaved: () => {
     store.opened += 1;
-    const doPresses = (own: readonly Press[]) => store.done.push(own);
+    const doPresses = (own: readonly BookmarkPress[]) => store.done.push(own);
     return store.isReachable ? Promise.resolve({ doPresses }) : Promise.reject(new Error('offline'));
   },
 }));

@@ -1,7 +1,7 @@
 /** The ids of saved entries, for bookmark buttons, and the effect of a click on one. Small: it loads the saved store only after a click. */
 import { atom } from 'nanostores';
 import type { NamedRef } from '@/domain/saved/changes';
-import { PRESSES_KEY, refText, SAVED_EVENT, type Press, type SavedRef } from '@/domain/saved/items';
+import { PRESSES_KEY, refText, SAVED_EVENT, type BookmarkPress, type SavedRef } from '@/domain/saved/items';
 import { readJson, readText, writeJson, writeText } from '@/lib/storage/storage';
 import { openSaved } from './lazy-saved';
 import { toast } from './toasts';
@@ -24,14 +24,14 @@ export function followSavedIds(): void {
 }
 
 /** Presses that this page's storage refused. */
-let unstored: readonly Press[] = [];
+let unstored: readonly BookmarkPress[] = [];
 
 /** Stores a press, so that it is not lost if the page is left before the saved store has loaded. */
-function keepPress(press: Press): void {
+function keepPress(press: BookmarkPress): void {
   const token = readText('token');
   const stored = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
   const before: unknown = stored?.token === token ? stored?.presses : null;
-  writeJson(PRESSES_KEY, { token, presses: [...(Array.isArray(before) ? (before as Press[]) : []), press] });
+  writeJson(PRESSES_KEY, { token, presses: [...(Array.isArray(before) ? (before as BookmarkPress[]) : []), press] });
   if (readText(PRESSES_KEY) === null) unstored = [...unstored, press];
 }
 
@@ -39,10 +39,10 @@ function keepPress(press: Press): void {
 export function pressSave(item: NamedRef): void {
   const before = $savedIds.get() ?? new Set();
   const after = new Set(before);
-  const wanted = !after.delete(refText(item));
-  if (wanted) after.add(refText(item));
+  const isWanted = !after.delete(refText(item));
+  if (isWanted) after.add(refText(item));
   $savedIds.set(after);
-  keepPress({ ...item, wanted });
+  keepPress({ ...item, wanted: isWanted });
   openSaved().then(
     ({ doPresses }) => {
       doPresses(unstored);

@@ -1,7 +1,7 @@
 /** The signed-in person's saved items: shown immediately from this browser's copy, and synced with the server when there is a network. */
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
-import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';
+import { PRESSES_KEY, readRef, type BookmarkPress } from '@/domain/saved/items';
 import { readRecord, type SavedRecord, type SavedState } from '@/domain/saved/records';
 import {
   change,
@@ -73,7 +73,7 @@ async function exchange(): Promise<boolean> {
   });
   const refused = status === 400 ? refusedOf(sent, errors) : [];
   if (refused.length > 0) {
-    // One record that the server never takes must not hold back all others.
+    // One record that the server always refuses must not stop all others.
     keep(
       withdraw(
         current,
@@ -112,7 +112,7 @@ export async function refreshSaved(): Promise<void> {
   $isSavedLoaded.set(true);
 }
 
-/** Sends waiting changes, also those made during an exchange that is under way. Returns whether the server has all of them. */
+/** Sends waiting changes, including changes made during a running exchange. Returns whether the server has all of them. */
 export async function flushSaved(): Promise<boolean> {
   await running;
   if (current.unsent.size > 0) await refreshSaved();
@@ -124,7 +124,10 @@ function sendSoon(): void {
   timer = setTimeout(() => void refreshSaved(), SEND_DELAY_MS);
 }
 
-/** Shows the person's copy and syncs it while the page is open: at once if it is old or changes wait. Returns the function that stops it. */
+/**
+ * Shows the person's copy and syncs it while the page is open. It syncs immediately if the copy is old or changes wait. Returns a function
+ * that stops this.
+ */
 export function watchSaved(email: string): () => void {
   owner = email;
   hadToken = readText('token') !== null;
@@ -187,13 +190,13 @@ export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
   doSaved({ ...addFavourite(savedState(), ref), about: name });
 
 /**
- * Applies the presses of bookmark buttons in this session; `own` are those that storage refused.
+ * Applies the bookmark buttons that were pressed in this session before the store was loaded; `own` are presses that could not be stored.
  * @public
  */
-export function doPresses(own: readonly Press[] = []): void {
+export function doPresses(own: readonly BookmarkPress[] = []): void {
   const stored = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
   writeText(PRESSES_KEY, null);
   const isOurs = stored?.token === readText('token') && Array.isArray(stored?.presses);
-  for (const { type, id, name, wanted } of [...(isOurs ? (stored?.presses as Press[]) : []), ...own])
+  for (const { type, id, name, wanted } of [...(isOurs ? (stored?.presses as BookmarkPress[]) : []), ...own])
     if (readRef(`${type}:${id}`)) doSaved(markSaved(savedState(), { type, id, name: String(name) }, wanted === true));
 }

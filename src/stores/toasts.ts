@@ -22,18 +22,18 @@ export const $toasts = atom<readonly Toast[]>([]);
 let nextId = 1;
 
 /** Joins a notice with the equal one that is shown. The newest is undone first. */
-function joined(shown: Toast, said: Toast): Toast {
-  const [later, earlier] = [said.action, shown.action];
+function joined(shown: Toast, newToast: Toast): Toast {
+  const [later, earlier] = [newToast.action, shown.action];
   const run = () => {
     later?.run();
     earlier?.run();
   };
   return {
-    ...said,
+    ...newToast,
     id: shown.id,
     // A change that can be undone was made once more; the same failure or hint still counts once.
     count: later?.label === 'Undo' ? shown.count + 1 : 1,
-    about: said.about === shown.about ? said.about : undefined,
+    about: newToast.about === shown.about ? newToast.about : undefined,
     ...(later?.label === 'Undo' ? { action: { ...later, run } } : {}),
   };
 }
@@ -46,12 +46,12 @@ export function toast(
 ): number {
   const shown = $toasts.get();
   const duration = kind === 'error' || options.action ? 8000 : 4000;
-  const said: Toast = { duration, ...options, id: nextId++, kind, text, count: 1 };
+  const newToast: Toast = { duration, ...options, id: nextId++, kind, text, count: 1 };
   const equal = shown.find(
     (item) => item.kind === kind && item.text === text && item.action?.label === options.action?.label,
   );
   if (equal) {
-    const one = joined(equal, said);
+    const one = joined(equal, newToast);
     $toasts.set([...shown.filter((item) => item !== equal), one]);
     return one.id;
   }
@@ -64,8 +64,8 @@ export function toast(
       ),
       1,
     );
-  $toasts.set([...rest, said]);
-  return said.id;
+  $toasts.set([...rest, newToast]);
+  return newToast.id;
 }
 
 export function dismissToast(id: number): void {

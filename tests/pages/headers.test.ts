@@ -1,4 +1,4 @@
-/** What every answer says to browsers, no matter who makes it: pages rendered now and before, files, pictures, the API and its short-cuts. */
+/** The headers of every answer, from all sources: rendered and cached pages, files, pictures, the API and its short-cuts. */
 import { describe, expect, it } from 'vitest';
 import { unpackProps } from '@/lib/packed-props';
 import { get } from '@tests/setup/html';

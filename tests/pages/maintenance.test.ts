@@ -1,4 +1,7 @@
-/** What the server sends while maintenance is on, from an app of its own, because it would cover the pages of all other tests. */
+/**
+ * The answers of the server while maintenance is on. This uses a separate app, because maintenance would cover the pages of all other
+ * tests.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 import { getPage } from '@tests/setup/html';

@@ -1,4 +1,4 @@
-/** The tools as the server sends them: what needs scripts says so, and guests get a way in and nothing of the tool. */
+/** The tools as the server sends them: parts that need scripts say so, and guests see the way to sign in and nothing of the tool. */
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '@/domain/site/navigation';
 import { getPage } from '@tests/setup/html';

@@ -150,7 +150,7 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** A confirmed account, stored as registration and confirmation leave it; returns the email. The routes have tests of their own. */
+/** A confirmed account, stored in the same form as after registration and confirmation. Returns the email. The routes have separate tests. */
 export async function verifiedAccount(kind: 'founder' | 'visitor' = 'founder', over: Record<string, unknown> = {}) {
   const body = kind === 'founder' ? founderBody(over) : visitorBody(over);
   const schema = kind === 'founder' ? founderRegistration(yearInIndia(Date.now())) : visitorRegistration();

@@ -13,7 +13,7 @@ export interface App {
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** What it printed. */
+  /** The printed output. */
   output(): string;
   /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;

@@ -43,7 +43,7 @@ export function senderCtx(now: () => number, over: Record<string, unknown> = {})
 }
 
 let made = 0;
-/** In the order of their making, which is that of freezing. */
+/** In the order of creation, which is also the order of freezing. */
 const newId = () => {
   made += 1;
   return `${Date.now().toString(16).padStart(12, '0')}${made.toString(16).padStart(4, '0')}${crypto.randomUUID().slice(0, 8)}`;

@@ -61,7 +61,7 @@ function cookieOf(person: string): Promise<string> {
   return known;
 }
 
-/** What an address answers; redirects are not followed. */
+/** The answer of an address; redirects are not followed. */
 export async function get(
   path: string,
   { as, guest, cookie, headers = {}, method = 'GET' }: GetOptions = {},

@@ -10,7 +10,7 @@ export const testCategory = (title: string) => ({
   color: '#15803D',
 });
 
-/** A local resource with its file, as the import takes it. */
+/** A local resource with its file, in the form that the import accepts. */
 export const localResource = (name: string, file: Record<string, string>, over: Record<string, unknown> = {}) => ({
   resource: { name, fileType: 'csv', preview: true, ...over },
   file,
@@ -22,7 +22,7 @@ export const importCategory = (title: string, items: unknown[], place = 0) =>
 export const listCategories = async (headers: Record<string, string> = {}) =>
   (await send('GET', '/api/resources/categories', undefined, headers)).body.data as ResourceCategory[];
 
-/** A resource by its name, as a member sees it. */
+/** A resource by its name, as a signed-in person sees it. */
 export async function findResource(token: string, name: string) {
   for (const { _id, items } of await listCategories(bearer(token))) {
     const resource = items.find((item) => item.name === name);

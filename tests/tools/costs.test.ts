@@ -1,4 +1,4 @@
-/** The table of costs in the operating guide is the one that the figures give. */
+/** The table of costs in the operating guide must have the computed figures. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { costTable, monthOf, PRICES } from '../../bench/costs/model.mjs';

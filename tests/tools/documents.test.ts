@@ -1,4 +1,4 @@
-/** What a document names must exist: links, paths and file names; and so must every document that the code names. */
+/** Everything that a document names must exist: links, paths and file names. Every document that the code names must exist too. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

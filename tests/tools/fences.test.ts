@@ -124,7 +124,7 @@ describe('import fences', () => {
   });
 });
 
-/** What oxlint says of a file, in a folder of its own with our configuration. */
+/** The findings of oxlint about a file, in a separate folder with our configuration. */
 function generalRulesBroken(file: string, code: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'outset-lint-'));
   try {

@@ -17,7 +17,7 @@ const ENTRIES = {
 };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Each page's address; a page that takes whatever no other one does is none. */
+/** The address of each page, except the page that answers all addresses without a page. */
 const ROUTES = globSync('src/pages/**/*.{astro,ts}')
   .filter((path) => !path.includes('[...'))
   .map((path) => {

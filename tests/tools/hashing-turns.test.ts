@@ -76,7 +76,7 @@ describe('inTurn', () => {
   });
 
   it('gives one key so many places, and says when half of a lane is taken', async () => {
-    const of = (key: string, most: number) => inTurn({ lane: 'stranger', key, most }, hash);
+    const of = (key: string, maxPlaces: number) => inTurn({ lane: 'stranger', key, maxPlaces }, hash);
     const taken = [of('a', 2), of('a', 2), of('a', 2)];
     await expect(of('a', 2)).rejects.toMatchObject({ status: 429, retryAfter: 5 });
     taken.push(of('a', 6), of('b', 2));
@@ -100,7 +100,7 @@ describe('a flood of five wrong passwords a second from many addresses', () => {
     let refused = 0;
     const flood = setInterval(() => {
       const key = `network ${Math.random()}`;
-      inTurn({ lane: 'stranger', key, most: 2 }, slow).catch(() => (refused += 1));
+      inTurn({ lane: 'stranger', key, maxPlaces: 2 }, slow).catch(() => (refused += 1));
     }, 200);
     // Until the lane is full.
     await vi.advanceTimersByTimeAsync(20_000);
@@ -108,7 +108,7 @@ describe('a flood of five wrong passwords a second from many addresses', () => {
     const signIns = Array.from({ length: 20 }, async (_, n) => {
       await sleep(n * 1_000);
       const start = Date.now();
-      await inTurn({ lane: 'known', key: `device ${n}`, most: 2 }, slow);
+      await inTurn({ lane: 'known', key: `device ${n}`, maxPlaces: 2 }, slow);
       waits.push(Date.now() - start);
     });
     await settled(Promise.all(signIns));

@@ -14,7 +14,7 @@ const FLOORS = ['src', 'worker'].flatMap((top) =>
     .map(({ parentPath }) => parentPath.slice(repository.length + 1)),
 );
 
-/** What `find` says of a tree with these files; the circles of its modules, where it is not named. */
+/** The result of `find` for a tree with these files; by default the circles of its modules. */
 function circlesOf(files: Record<string, string>, find: (root: string) => string[][] = importCircles): string[][] {
   const root = mkdtempSync(join(tmpdir(), 'outset-circles-'));
   try {

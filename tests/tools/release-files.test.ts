@@ -1,4 +1,4 @@
-/** What a deployment puts into R2, and how long the files of a release are answered. */
+/** The files that a deployment puts into R2, and the time for which the files of a release are served. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

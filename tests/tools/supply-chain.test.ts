@@ -1,4 +1,4 @@
-/** What Outset is made of: the list of packages at a deploy, where they come from, and what of jsPDF stays out of the build. */
+/** The parts of Outset: the list of packages at a deploy, their origin, and the parts of jsPDF that the build leaves out. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

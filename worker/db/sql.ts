@@ -15,8 +15,8 @@ export interface Sql<Row = unknown> {
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'text' in value;
 
 /**
- * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, another piece of SQL is inserted with its own parameters.
- * A name of a column or table is never a value: write it, or choose between pieces.
+ * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, and a piece of SQL is inserted with its own parameters.
+ * The name of a column or table cannot be a value: write it, or choose between pieces.
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql<Row> {
   let text = strings[0] ?? '';
@@ -54,12 +54,12 @@ export type Raw<Row> = {
   [Key in keyof Row]: Row[Key] extends boolean ? 0 | 1 : Row[Key] extends object ? string : Row[Key];
 };
 
-type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
 /** The same with the names of the columns, as `SELECT *` gives it. */
-export type Stored<Row> = { [Key in keyof Row & string as Snake<Key>]: Raw<Row>[Key] };
+export type Stored<Row> = { [Key in keyof Row & string as SnakeCase<Key>]: Raw<Row>[Key] };
 
 /** The statement, to be run on its own or in a batch. */
 export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedStatement =>
@@ -67,15 +67,15 @@ export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedSt
 
 // One batch of D1 for drizzle's queries and tagged SQL: one round trip, all or nothing.
 
-type Drizzled = BatchItem<'sqlite'>;
-export type Query = Sql | Drizzled;
+type DrizzleQuery = BatchItem<'sqlite'>;
+export type Query = Sql | DrizzleQuery;
 
 /** The result of one query in a batch. */
-export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends Drizzled ? Q['_']['result'] : never;
+export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends DrizzleQuery ? Q['_']['result'] : never;
 
-type Prepared = SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }>;
-/** Every query of drizzle has it; the type of its batch items does not say so. */
-const prepare = (query: Drizzled) => (query as Drizzled & { prepare(): Prepared }).prepare();
+type PreparedQuery = SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }>;
+/** Every query of drizzle has `prepare`, but the type of its batch items does not declare it. */
+const prepare = (query: DrizzleQuery) => (query as DrizzleQuery & { prepare(): PreparedQuery }).prepare();
 
 /** Runs the queries in order. For SQL and drizzle's writes it returns D1's result, for drizzle's selects the mapped rows. */
 export async function batch<const Q extends readonly Query[]>(

@@ -58,7 +58,7 @@ export function taskReminderMail(input: {
     paragraphs: [helloTo(fullName), hasDue ? 'This is due:' : stepIntro],
     items: hasDue ? due : step,
     ...(more > 0 && { more: `And ${more} more. See them all in your roadmap and on your saved board.` }),
-    // It is not due, so it does not belong to the list above.
+    // The next step is not due, so it is not in the list above.
     ...(hasDue && nextStep && { also: { text: stepIntro, items: step } }),
     action: { label: 'Open your roadmap', url: at('/portal/checklist') },
     footer,

@@ -60,7 +60,7 @@ export interface MailContent {
   items?: readonly MailItem[];
   /** A paragraph under that list, such as how many more there are. */
   more?: string;
-  /** A second list with a line of its own above it. */
+  /** A second list with its own line above it. */
   also?: { text: string; items: readonly MailItem[] };
   /** The one thing to do. */
   action?: { label: string; url: string };

@@ -16,7 +16,7 @@ const factsOf = (invitation: Invitation): string =>
 
 const written = (parts: readonly string[]): string => `${[...parts, '-- \nOutset'].join('\n\n')}\n`;
 
-/** To one participant; an answer goes to the organiser. Its only links are the video room and the way to stop invitations. */
+/** The mail to one participant; an answer goes to the organiser. Its only links are the video room and the way to stop invitations. */
 export function meetingInvitationMail(input: { to: string; invitation: Invitation; refusalUrl: string }): Mail {
   const { invitation } = input;
   const { name, email } = invitation.organizer;

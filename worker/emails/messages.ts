@@ -73,7 +73,7 @@ export interface ContactMailInput {
   siteUrl: string;
 }
 
-/** To the support address; a reply to it goes to the sender. */
+/** The mail to the support address; a reply to it goes to the sender. */
 export function contactMail(input: ContactMailInput & { to: string; sender: string }): Mail {
   return {
     ...layOut(input.to, {
@@ -88,8 +88,8 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
 }
 
 /**
- * To the sender. Only a person who is signed in with the address gets the text back: otherwise anyone could make Outset mail
- * any text to any address.
+ * To the sender. The mail repeats the text only for a person who is signed in with the address. Otherwise anyone could make Outset mail any
+ * text to any address.
  */
 export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolean }): Mail {
   const own = [

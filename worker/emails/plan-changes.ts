@@ -33,7 +33,7 @@ export function unknownPaymentMail(input: {
   });
 }
 
-/** To the support address; a reply to it goes to the person. */
+/** The mail to the support address; a reply to it goes to the person. */
 export function planRequestMail(
   input: Person & {
     to: string;
@@ -80,7 +80,7 @@ export function planRequestMail(
   };
 }
 
-/** To the person who asked. */
+/** To the person who sent the request. */
 export function planRequestedMail(
   input: Person & { reference: string; plan: string; price: string; supportEmail: string },
 ): Mail {
@@ -109,7 +109,7 @@ export function planChangedMail(input: Person & { plan: string; includes: string
 }
 
 /** A reply with a question goes to the support address. */
-type Decided = Person & {
+type DecisionMailInput = Person & {
   plan: string;
   /** The operator's words; empty if none were given. */
   reason: string;
@@ -117,7 +117,7 @@ type Decided = Person & {
 };
 
 /** To the person whose request is not granted. */
-export function planDeclinedMail(input: Decided & { reference: string }): Mail {
+export function planDeclinedMail(input: DecisionMailInput & { reference: string }): Mail {
   const { email, fullName, plan, reason, reference, supportEmail, siteUrl } = input;
   return {
     ...layOut(email, {
@@ -136,8 +136,8 @@ export function planDeclinedMail(input: Decided & { reference: string }): Mail {
   };
 }
 
-/** To the person whose paid plan was ended by an operator; `plan` is the one that ended. */
-export function planEndedMail(input: Decided): Mail {
+/** The mail to the person whose paid plan was ended by an operator; `plan` is the ended plan. */
+export function planEndedMail(input: DecisionMailInput): Mail {
   const { email, fullName, plan, reason, supportEmail, siteUrl } = input;
   return {
     ...layOut(email, {

@@ -44,7 +44,7 @@ export function welcomeMail(input: { to: string; fullName: string; userType: Use
   });
 }
 
-// Confirms that a person's account is deleted, and what was removed with it.
+// Confirms that a person's account is deleted, and names the data that was removed with it.
 
 export function goodbyeMail(input: {
   to: string;

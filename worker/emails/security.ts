@@ -1,4 +1,4 @@
-/** The mails of sign-in: a new device, changes of the second factor, changes of the password, and what support did to an account. */
+/** The mails about sign-in: a new device, changes of the second factor, changes of the password, and actions of support on an account. */
 import { FEW_RECOVERY_CODES } from '@/domain/accounts/two-factor-codes';
 import { helloTo } from '@/domain/text/person-name';
 import { withReturnTo } from '@/domain/addresses/return-to';
@@ -77,7 +77,7 @@ export function recoveryCodesRenewedMail(input: Input): Mail {
   });
 }
 
-/** Without the authenticator app, a person can do only what the remaining recovery codes allow. */
+/** Without the authenticator app, a person can use only the remaining recovery codes. */
 function recoveryAdvice(left: number, supportEmail: string): string[] {
   if (left === 0)
     return [
@@ -163,7 +163,7 @@ export function resetPasswordMail(input: {
   });
 }
 
-// Reports to a person what Outset support did to their account: signed it out, or removed its second factor.
+// Tells a person about an action of Outset support on their account: support signed the account out, or removed its second factor.
 
 interface SupportChangesInput {
   to: string;

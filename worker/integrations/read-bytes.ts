@@ -1,9 +1,9 @@
 /** Reads a body of another server up to a limit. */
 
-/** The unpacked bytes of a body; null if there are more than `most`. Throws if the body breaks off. */
+/** The unpacked bytes of a body; null if there are more than `max`. Throws if the body breaks off. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
-  most: number,
+  max: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -12,7 +12,7 @@ export async function readBytes(
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > most) {
+    if (size > max) {
       void reader.cancel().catch(() => undefined);
       return null;
     }

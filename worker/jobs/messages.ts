@@ -8,7 +8,7 @@ export const MAX_RETRIES = 5;
 /** The greatest time that a Date can hold, ms. */
 const LATEST = 8.64e15;
 
-/** A job of the schedule: it uses the time at which it was due, `at` (ms), as its clock. */
+/** A job of the schedule. Its clock is the time at which it was due, `at` (ms). */
 const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(job), at: z.int().min(0).max(LATEST) });
 
 export const jobMessage = z.discriminatedUnion('job', [
@@ -37,16 +37,17 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('ask-claims'),
   scheduled('find-quality'),
   scheduled('check-addresses'),
-  // Uses a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick with another time.
+  // Uses a running clock, because it measures its own steps. `ahead`: the milliseconds by which that clock is ahead of real time, after a
+  // tick with another time.
   z.object({
     job: z.literal('send-campaign'),
     campaignId: z.string().min(1).max(100),
     ahead: z.int().min(0).max(LATEST).optional(),
   }),
-  // Retries a mail that is the only trace of what the operator must do at the payment provider. The account may be gone.
+  // Retries a mail that is the only notice of a task for the operator at the payment provider. The account may be gone.
   z.object({ job: z.literal('mail-operator'), notice: operatorNotice }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 
-/** The jobs that the schedule may start: those that need only a time. */
+/** The jobs that the schedule may start: jobs that need only a time. */
 export type ScheduledJob = Extract<JobMessage, { at: number }>['job'];

@@ -21,7 +21,7 @@ function nameOf(body: unknown): string | null {
 
 /** Stores a message that will not be tried again. If even that fails, the queue's own retries are the limit. */
 async function bury(env: Env, message: Message, job: string | null, error: unknown): Promise<void> {
-  // The real clock: a message uses its own time, but it failed now.
+  // The real clock: a message uses its own time, but the failure is recorded with the current time.
   const ctx = createContext(env, { actor: { role: 'system', job: 'queue' }, requestId: message.id });
   const { id, body, attempts } = message;
   try {
@@ -35,7 +35,10 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   }
 }
 
-/** Successes are recorded at most every ten minutes. Failures have the pace of all services, so that System counts them as they come. */
+/**
+ * Successes are recorded at most every ten minutes. Failures are recorded as often as for all services, so that the System page counts
+ * them.
+ */
 const JOB_NOTED_MS = 10 * MINUTE_MS;
 const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
   recordService(
@@ -46,8 +49,8 @@ const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: un
   );
 
 /**
- * A scheduled job uses the time at which it was due, even if a test ticks another time or a retry is late. A longer job that it starts
- * has a running clock, as far ahead of the real one as the tick was.
+ * A scheduled job uses the time at which it was due, even if a test ticks another time or a retry is late. If it starts a longer job, that
+ * job has a running clock that is ahead of real time by the same difference as the tick.
  */
 function clockOf(message: object): () => number {
   const { at, ahead } = message as { at?: unknown; ahead?: unknown };
@@ -73,8 +76,8 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
         now: clockOf(data),
         defer: (work) => deferred.push(work),
       });
-      // Queued before the restore began. The schedule finds due work again, and a restore pauses campaigns. A mail to the
-      // operator needs no database, and nothing would find it again.
+      // The message was queued before the restore began, so it is dropped: the schedule finds due work again, and a restore pauses
+      // campaigns. A mail to the operator is sent, because it needs no database, and the schedule would not find it again.
       const job: string = data.job;
       if (job !== 'mail-operator' && (await isRestoring(ctx))) {
         log('warn', 'job dropped during a restore', { requestId: message.id, job });

@@ -45,7 +45,10 @@ const SCHEDULES: readonly Schedule[] = [
   },
 ];
 
-/** The scheduler's own minute: enqueues due jobs, and records that it ran, but not during a restore, when no job may run. Throws if the queue does not accept them. */
+/**
+ * The scheduler's job of every minute: enqueues due jobs, and records that it ran. During a restore it does nothing, because no job may
+ * run. Throws if the queue does not accept the jobs.
+ */
 export async function runSchedule(env: Env, at: number): Promise<void> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' } });
   let due: string[];

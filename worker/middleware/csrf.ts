@@ -8,13 +8,13 @@ import { ADMIN_COOKIE } from '@/domain/legal/cookies';
 
 const FOREIGN = 'This request came from another site and was refused.';
 
-/** Also true for ADMIN_PASS_COOKIE, whose name starts with the same characters. It is not checked here whether the cookie is valid, and need not be. */
+/** Also true for ADMIN_PASS_COOKIE, whose name starts with the same characters. Whether the cookie is valid does not matter here. */
 const isByAdminCookie = (c: Context<HonoEnv>) =>
   !c.req.header('authorization') && (c.req.header('cookie')?.includes(ADMIN_COOKIE) ?? false);
 
 /**
- * These routes identify a person only by the signed token in the address, never by a cookie, so the origin is not checked: mail programs
- * send none (RFC 8058), and a page with the policy `no-referrer` posts its form with the origin `null`.
+ * These routes identify a person only by the signed token in the address, never by a cookie, so they need no check of the origin. Mail
+ * programs send no origin (RFC 8058), and a page with the policy `no-referrer` posts its form with the origin `null`.
  */
 const BY_LINK = /^\/api\/mail-preferences\/./;
 

@@ -1,7 +1,7 @@
 /**
- * The only place that decides who uses the cache at the edge: never a request with a session, an operator's cookie or a bearer token. A
- * cached answer is made from the address alone, with its parameters in a fixed order, so that nothing of a person's headers can be in
- * it.
+ * The only place that decides about the cache at the edge. Requests with a session, an operator's cookie or a bearer token never use it. A
+ * cached answer is made from the address alone, with its parameters in a fixed order, so that it can contain nothing from a person's
+ * headers.
  */
 import { CACHE_SECONDS, cacheableAt, type Cacheable } from '@/domain/edge-cache/cacheable';
 import type { Env } from '@worker/env';

@@ -14,7 +14,7 @@ export const localOnly = createMiddleware<HonoEnv>(async (c, next) => {
   return next();
 });
 
-/** For addresses that show stored mails, and for the tests' maintenance switch: after `localOnly`, and only while mails stay in the outbox. */
+/** For addresses that show stored mails, and for the tests' maintenance switch. Used after `localOnly`, and only if mails go to the outbox. */
 export const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (readEnv(c.env).EMAIL_PROVIDER !== 'outbox') throw nothingHere();
   return next();

@@ -8,16 +8,16 @@ import { EARLY_HEADERS } from './security-headers';
 import { recallNewsBody } from '@worker/services/news/news';
 
 const PATH = '/api/news/fetch-news';
-const TEXT_MOST = 500;
-const ASKED_MOST = 500;
+const MAX_TEXT = 500;
+const MAX_ASKED = 500;
 
 /** Recent requests by their exact text: a text that was valid once stays valid. */
 const askedBefore = new Map<string, NewsRequest>();
 
 /** Called after a request was found valid. */
 export function keepAsked(text: string, request: NewsRequest): void {
-  if (text.length > TEXT_MOST) return;
-  if (askedBefore.size >= ASKED_MOST) askedBefore.clear();
+  if (text.length > MAX_TEXT) return;
+  if (askedBefore.size >= MAX_ASKED) askedBefore.clear();
   askedBefore.set(text, request);
 }
 
@@ -28,7 +28,7 @@ function isPlainCall({ method, url, headers }: Request): boolean {
   if (method !== 'POST' || !url.endsWith(PATH) || start !== url.length - PATH.length) return false;
   if (headers.get('content-type') !== 'application/json') return false;
   const length = headers.get('content-length');
-  if (length === null || Number(length) > TEXT_MOST) return false;
+  if (length === null || Number(length) > MAX_TEXT) return false;
   const origin = headers.get('origin');
   return origin === null || origin === url.slice(0, start);
 }
@@ -37,8 +37,8 @@ function isPlainCall({ method, url, headers }: Request): boolean {
 export async function answerNews(request: Request, env: RawEnv): Promise<Response | Request> {
   if (!isPlainCall(request) || askedBefore.size === 0) return request;
   const text = await request.text();
-  const asked = askedBefore.get(text);
-  const body = asked ? recallNewsBody(env.KV, asked, Date.now()) : null;
+  const knownQuery = askedBefore.get(text);
+  const body = knownQuery ? recallNewsBody(env.KV, knownQuery, Date.now()) : null;
   if (body === null) return new Request(request, { body: text });
   return new Response(body, {
     headers: {

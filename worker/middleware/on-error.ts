@@ -6,7 +6,7 @@ import { AppError } from '@/domain/errors';
 import { BROKEN_FORM, namesServerField, type HonoEnv } from '@worker/http';
 import { describeError, log, placesOf } from '@worker/log';
 
-/** A token that is not valid or not sufficient is worth a log line; a guest who must sign in is not. */
+/** A token that is not valid or has too few rights is logged; a guest who must sign in is not logged. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>
   c.req.header('authorization') !== undefined || (c.req.header('cookie')?.includes('__Host-outset') ?? false);
 

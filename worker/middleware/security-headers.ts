@@ -4,7 +4,7 @@ import type { HonoEnv } from '@worker/http';
 
 /** Only with TLS; without it, browsers ignore the header (RFC 6797). */
 const HSTS = 'max-age=31536000; includeSubDomains';
-/** For everything that is not a page: nothing in it runs, and nothing is fetched for it. */
+/** For all answers that are not pages: they run no script and fetch nothing. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 /** The browser's PDF viewer adds its own elements and style; nothing comes from other sites. */
@@ -15,8 +15,8 @@ const WORKER_PATH = '/sw.js';
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /**
- * For a prerendered page: its own meta policy lists the allowed scripts and styles by hash, and browsers apply
- * both. The rest is as in astro.config.mjs.
+ * The policy of a prerendered page: its own meta policy lists the allowed scripts and styles by hash, and browsers apply both policies. The
+ * other directives are the same as in astro.config.mjs.
  */
 export const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -32,7 +32,7 @@ export const EARLY_HEADERS = {
   'strict-transport-security': HSTS,
 } as const;
 
-/** The build that answers: pages compare it with their own and offer a reload (src/lib/api/api.ts). */
+/** The build of this answer: pages compare it with their own build and offer a reload (src/lib/api/api.ts). */
 export const VERSION_HEADER = 'x-outset-version';
 const VERSION = String(import.meta.env.PUBLIC_BUILD ?? 'dev');
 

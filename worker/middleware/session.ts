@@ -1,6 +1,6 @@
 /**
- * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 query, which may also read
- * the data for the route, and none for guests. The operators' cookie is separate from the account's and is looked up only when a route needs it.
+ * Identifies the caller by bearer token or cookie, and builds the context of the request. One D1 query, which may also read the data for
+ * the route; no query for guests. The operators' cookie is separate from the account's and is read only when a route needs it.
  */
 import { createMiddleware } from 'hono/factory';
 import type { Context, Next } from 'hono';
@@ -18,7 +18,7 @@ import { requireProgram, claimWrite, type ProgramActor } from '@worker/services/
 import { edgeOf } from './local-only';
 import { networkOfCaller, limitCaller } from './rate-limit';
 
-// Requests with a personal token: they count as a guest's until a route that is open to tokens admits them within its scope.
+// Requests with a personal token. They count as a guest's, until a route that allows tokens admits them within its scope.
 
 /** All tokens of a person together have this many times the limit of one. */
 const PERSON_LANES = 2;
@@ -64,17 +64,20 @@ async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   });
 }
 
-/** The whole name of a cookie must match: any subdomain can set a cookie whose name only ends the same way, and sign a person in as someone else. */
+/**
+ * The whole name of a cookie must match. A subdomain can set a cookie whose name only ends with the same characters; without this check, it
+ * could sign a person in as someone else.
+ */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
-interface Found {
+interface FoundActor {
   actor: Actor;
   /** The data that came with the session's query, only for the route at `path`. */
   ahead?: { path: string; rows: Record<string, unknown>[] };
 }
 /** Actors already found for a page request, shared by the API calls that render it. Keyed by object, so it cannot be forged from outside. */
-const foundOfPage = new WeakMap<Request, Map<string, Promise<Found>>>();
+const foundOfPage = new WeakMap<Request, Map<string, Promise<FoundActor>>>();
 const pageOfCall = new WeakMap<Request, Request>();
 
 /** Marks an in-process API call as made to render `page`, so that the session is looked up once per page. */
@@ -102,21 +105,23 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
 }
 
 /**
- * The data that the route at a path will read for the owner of this token, or null. It is read together with the session, so that a
- * signed-in person waits for one round trip to D1; the route still decides who may see it. A call for a `page` may name the data that a later
- * one will read.
+ * The data that the route at a path will read for the owner of this token, or null. The data is read together with the session, so that a
+ * signed-in person waits for one round trip to D1. The route still decides who may see it. A call for a `page` may name the data of a later
+ * call.
  */
 export type ReadAhead = (
   ctx: Ctx,
   asked: { path: string; token: string; page: Request | undefined },
 ) => { path: string; statement: D1PreparedStatement } | null;
 
-async function findActor(ctx: Ctx, token: string, ahead: ReturnType<ReadAhead>): Promise<Found> {
-  const asked = readSession(ctx, token);
-  const alone = async (): Promise<Found> => ({ actor: actorOfSession(ctx, await asked.first<FoundSession>()) });
+async function findActor(ctx: Ctx, token: string, ahead: ReturnType<ReadAhead>): Promise<FoundActor> {
+  const sessionQuery = readSession(ctx, token);
+  const alone = async (): Promise<FoundActor> => ({
+    actor: actorOfSession(ctx, await sessionQuery.first<FoundSession>()),
+  });
   if (!ahead) return alone();
-  const answers = await ctx.d1.batch<Record<string, unknown>>([asked, ahead.statement]).catch(() => null);
-  // Then the route reads by itself, and reports its own error if that fails.
+  const answers = await ctx.d1.batch<Record<string, unknown>>([sessionQuery, ahead.statement]).catch(() => null);
+  // The route then reads the data by itself, and reports its own error if that fails.
   if (!answers) return alone();
   const [found, read] = answers;
   return {
@@ -151,14 +156,14 @@ export const session = (readAhead: ReadAhead) =>
       },
     };
     const page = pageOfCall.get(c.req.raw);
-    let known: Map<string, Promise<Found>> | undefined;
+    let known: Map<string, Promise<FoundActor>> | undefined;
     const lookUp = async (token: string): Promise<Actor> => {
       if (!known) {
-        known = (page && foundOfPage.get(page)) ?? new Map<string, Promise<Found>>();
+        known = (page && foundOfPage.get(page)) ?? new Map<string, Promise<FoundActor>>();
         if (page) foundOfPage.set(page, known);
       }
       const ctx = createContext(env, options);
-      const find = async (): Promise<Found> => {
+      const find = async (): Promise<FoundActor> => {
         if (isAdminToken(token)) return { actor: await findAdminByToken(ctx, token) };
         const isRead = c.req.method === 'GET';
         return findActor(ctx, token, isRead ? readAhead(ctx, { path: c.req.path, token, page }) : null);

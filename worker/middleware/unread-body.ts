@@ -1,13 +1,13 @@
 /**
- * Reads the rest of a body that a route has not read. Left on the connection, it would make the sender's next request fail. A remainder
- * above the limit closes the connection instead, and the response says so.
+ * Reads the rest of a body that a route has not read. If it remained on the connection, the sender's next request would fail. If the rest
+ * is larger than the limit, the connection is closed instead, and the response says so.
  */
 
 /** Four times the largest body of our routes: reading costs only time, which has its own limit. */
-const READ_MOST = 32 * 1024 * 1024;
+const MAX_READ = 32 * 1024 * 1024;
 const READ_MS = 5_000;
 
-/** Reads the rest of a body and discards it. False if it is larger than the limit, or takes too long. */
+/** Reads the rest of a body and discards it. Returns false if the rest is larger than the limit, or takes too long. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
     timer = setTimeout(() => done('late'), READ_MS);
   });
   try {
-    for (let length = 0; length <= READ_MOST;) {
+    for (let length = 0; length <= MAX_READ;) {
       const next = await Promise.race([reader.read(), late]);
       if (next === 'late') break;
       if (next.done) return true;

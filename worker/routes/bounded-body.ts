@@ -4,22 +4,22 @@ import type { AppError } from '@/domain/errors';
 import type { HonoEnv } from '@worker/http';
 
 /** Refuses a body whose announced length is too large; a body without a length is counted. */
-export const boundedBody = (most: number, tooLarge: () => AppError) =>
+export const boundedBody = (max: number, tooLarge: () => AppError) =>
   createMiddleware<HonoEnv>(async (c, next) => {
     const request = c.req.raw;
     const length = request.headers.get('content-length');
-    if (Number(length ?? 0) > most) throw tooLarge();
+    if (Number(length ?? 0) > max) throw tooLarge();
     if (request.body && length === null)
-      c.req.raw = new Request(request, { body: await readBounded(request, most, tooLarge) });
+      c.req.raw = new Request(request, { body: await readBounded(request, max, tooLarge) });
     return next();
   });
 
 export async function readBounded(
   request: Request,
-  most: number,
+  max: number,
   tooLarge: () => AppError,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
@@ -27,7 +27,7 @@ export async function readBounded(
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > most) {
+    if (length > max) {
       reader.releaseLock();
       throw tooLarge();
     }
@@ -49,14 +49,10 @@ const AROUND_BYTES = 64 * 1024;
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
 
-/** The form of a body with a file of at most `most` bytes; null if it cannot be read. */
-export async function readMultipart(
-  request: Request,
-  most: number,
-  tooLarge: () => AppError,
-): Promise<FormData | null> {
+/** The form of a body with a file of at most `max` bytes; null if the body cannot be read. */
+export async function readMultipart(request: Request, max: number, tooLarge: () => AppError): Promise<FormData | null> {
   if (!isMultipart(request)) return null;
   const type = request.headers.get('content-type') ?? '';
-  const body = await readBounded(request, most + AROUND_BYTES, tooLarge);
+  const body = await readBounded(request, max + AROUND_BYTES, tooLarge);
   return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
 }

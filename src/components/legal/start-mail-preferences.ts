@@ -16,8 +16,8 @@ function preventCaching({ response }: AstroGlobal): void {
   response.headers.set('referrer-policy', 'no-referrer');
 }
 
-async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): Promise<MailPage<Data>> {
-  const answer = await asked.catch(() => null);
+async function pageOf<Data>(astro: AstroGlobal, request: Promise<Answer<Data>>): Promise<MailPage<Data>> {
+  const answer = await request.catch(() => null);
   preventCaching(astro);
   if (answer?.data) return { state: 'ready', data: answer.data };
   const isGone = answer?.status === 404;

@@ -32,14 +32,14 @@ async function sendForm(page: PageRequest): Promise<Pick<PlansStart, 'notice' | 
   ).catch(() => null);
   if (answer?.ok) {
     const hasCheckout = answer.data?.requests.some((one) => one.plan === field('plan') && one.checkoutUrl);
-    const what = id
+    const noticeName = id
       ? 'withdrawn'
       : answer.body['outcome'] === 'changed'
         ? 'changed'
         : hasCheckout
           ? 'checkout'
           : 'asked';
-    return { notice: null, status: 303, goTo: `${page.url.pathname}?${what}=1` };
+    return { notice: null, status: 303, goTo: `${page.url.pathname}?${noticeName}=1` };
   }
   const status = answer?.status ?? 502;
   const text =

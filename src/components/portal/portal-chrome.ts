@@ -3,14 +3,14 @@ import { noteToken } from '@/lib/session/sign-in-state';
 import { PENDING_KEY } from '@/lib/roadmap/roadmap-keys';
 import { noteRecent } from '@/lib/shell/recent-places';
 import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
-import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
+import { initMenuToggle, initPhoneMenu } from '@/lib/shell/side-menu';
 import { readJson, readText } from '@/lib/storage/storage';
-import { wakeTheme } from '@/lib/theme/theme';
+import { initTheme } from '@/lib/theme/theme';
 import { askToSignIn, openShellDialog, $shellDialog, type ShellDialog } from '@/stores/shell';
 import { isAwaited, onKeysStopped, takeKeys, isTyping } from '@/lib/shell/shortcuts';
 
 /** The shell's keyboard shortcuts, active before the islands load. Off while typing and while a dialog is open, except for the palette's. */
-export function wakeShortcuts(): void {
+export function initShortcuts(): void {
   // The palette was requested before this script loaded.
   if (isAwaited()) openShellDialog('palette');
   onKeysStopped(() => {
@@ -44,7 +44,7 @@ export function wakeShortcuts(): void {
 /** How long a submenu stays open after the pointer or the focus has left it. */
 const EXIT_DELAY_MS = 200;
 
-function wakeSubmenu(group: HTMLElement): void {
+function initSubmenu(group: HTMLElement): void {
   const button = group.querySelector<HTMLButtonElement>('button[aria-expanded]');
   if (!button) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +96,7 @@ function wakeSubmenu(group: HTMLElement): void {
 }
 
 /** Makes a menu a single Tab stop; arrow keys, Home and End move between its entries. Without scripts each entry is a Tab stop. */
-function wakeArrowKeys(menu: HTMLElement): void {
+function initArrowKeys(menu: HTMLElement): void {
   const [previousKey, nextKey] =
     menu.dataset['arrowKeys'] === 'across' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   const entries = () =>
@@ -127,7 +127,7 @@ function wakeArrowKeys(menu: HTMLElement): void {
   new ResizeObserver(renew).observe(menu);
 }
 
-function wakeButtons(): void {
+function initButtons(): void {
   document.addEventListener('click', (event) => {
     const target = (event.target as Element).closest<HTMLElement>('[data-opens], [data-guest-locked]');
     if (!target) return;
@@ -141,7 +141,7 @@ function wakeButtons(): void {
 }
 
 /** Shows the number of saved items on the bookmark icon, from the store's copy in localStorage. */
-function wakeSavedCount(): void {
+function initSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-link]:not([data-guest-locked])');
   const badge = link?.querySelector('[data-saved-count]');
   if (!link || !badge) return;
@@ -164,12 +164,12 @@ function wakeSavedCount(): void {
 const sendPending = async (owner: string) => (await import('@/stores/roadmap')).sendPending(owner);
 
 /** Loads the code that updates the progress box and the bell when an update is due; until then, the server's HTML is current. */
-function wakePulseInTime(): void {
+function initPulseInTime(): void {
   if (!document.querySelector('[data-roadmap-owner]')) return;
   const drawnAt = Date.now();
   const wake = async (event?: StorageEvent) => {
-    const { hearStorage, wakeProgress } = await import('@/lib/roadmap/roadmap-progress');
-    wakeProgress(sendPending, drawnAt);
+    const { hearStorage, initProgress } = await import('@/lib/roadmap/roadmap-progress');
+    initProgress(sendPending, drawnAt);
     if (event) hearStorage(event);
   };
   const tryWake = (event?: StorageEvent) => void wake(event).catch(() => undefined);
@@ -179,16 +179,16 @@ function wakePulseInTime(): void {
   if (readText(PENDING_KEY) !== null) tryWake();
 }
 
-export function wakePortal(): void {
+export function initPortal(): void {
   noteToken();
-  wakeSavedCount();
-  wakeMenuToggle();
-  wakePhoneMenu();
-  document.querySelectorAll<HTMLElement>('[data-group]').forEach(wakeSubmenu);
-  document.querySelectorAll<HTMLElement>('[data-arrow-keys]').forEach(wakeArrowKeys);
-  wakeTheme();
-  wakeButtons();
-  wakeShortcuts();
-  wakePulseInTime();
+  initSavedCount();
+  initMenuToggle();
+  initPhoneMenu();
+  document.querySelectorAll<HTMLElement>('[data-group]').forEach(initSubmenu);
+  document.querySelectorAll<HTMLElement>('[data-arrow-keys]').forEach(initArrowKeys);
+  initTheme();
+  initButtons();
+  initShortcuts();
+  initPulseInTime();
   if (readText('token') !== null) noteRecent(location.pathname, document.title);
 }

@@ -1,4 +1,7 @@
-/** How complete a profile is, and what is missing. Separate from the schema, so that showing it does not load phone numbering plans. */
+/**
+ * The completeness of a profile in percent, and its missing fields. Separate from the schema, so that showing it does not load phone
+ * numbering plans.
+ */
 import type { Profile } from './profile';
 
 export interface MissingField {
@@ -28,8 +31,8 @@ const VISITOR: readonly MissingField[] = [
 
 /** Name and email are always there and count as filled. `percent` is rounded down, so that 100 means complete. */
 export function completenessOf(profile: Profile): { percent: number; missing: MissingField[] } {
-  const asked = profile.userType === 'founder' ? FOUNDER : VISITOR;
-  const missing = asked.filter(({ field }) => !profile[field]);
-  const all = asked.length + 2;
+  const expectedFields = profile.userType === 'founder' ? FOUNDER : VISITOR;
+  const missing = expectedFields.filter(({ field }) => !profile[field]);
+  const all = expectedFields.length + 2;
   return { percent: Math.floor(((all - missing.length) / all) * 100), missing };
 }

@@ -20,7 +20,7 @@ export const knownPassword = (missing: string, wrong: string) => exactly(missing
 
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
 
-/** For half of a surrogate pair: it cannot be written as bytes, so it would be stored as another character. */
+/** The message for half of a surrogate pair. Such a character cannot be written as bytes, so another character would be stored instead. */
 export const NOT_TYPEABLE = 'This password contains a character we cannot read. Please type it again.';
 
 /** A new password: 8 to 256 characters, taken exactly as typed. */

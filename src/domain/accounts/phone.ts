@@ -17,7 +17,7 @@ export function normalisePhone(value: string): string | null {
   return phone?.isValid() && !phone.ext ? phone.number : null;
 }
 
-/** A stored number for reading, such as "+91 98765 43210"; other texts stay as they are. */
+/** A stored number in readable form, such as "+91 98765 43210"; other texts do not change. */
 export function formatPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }

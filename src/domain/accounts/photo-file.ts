@@ -77,7 +77,10 @@ function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The index at which the coded data that starts at `from` ends: at a marker that is neither a stuffed byte nor a restart. Returns -1 without an end. */
+/**
+ * Returns the index of the marker that ends the coded data starting at `from`. Stuffed bytes and restart markers do not end it. Returns -1
+ * if there is no end.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let index = from; index + 1 < bytes.length; index++) {
     const next = bytes[index + 1] ?? 0;
@@ -133,7 +136,7 @@ function readJpeg(bytes: Uint8Array): ReadPicture | null {
   return null;
 }
 
-// The chunks of a PNG (W3C PNG, third edition): keeps the picture, drops text, profiles, animation and what follows IEND.
+// The chunks of a PNG (W3C PNG, third edition). Keeps the picture; drops text, profiles, animation and all bytes after IEND.
 
 /** Chunks that change how the picture looks, with the maximum data length of each. All others are dropped. */
 const CHUNKS: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1, IDAT: 0x7fffffff };

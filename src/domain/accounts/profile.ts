@@ -53,8 +53,8 @@ const sharedFields = {
 };
 
 /**
- * The values with which the form was opened, for the fields that it sends. With them, a field that was not changed is not written,
- * and one that was changed elsewhere since is not overwritten unnoticed.
+ * The values with which the form was opened, for the fields that it sends. With these values the server skips fields that the person did
+ * not change, and reports fields that were changed elsewhere instead of overwriting them.
  */
 export const before = z
   .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {
@@ -62,7 +62,7 @@ export const before = z
   })
   .optional();
 
-/** The body of PUT /api/profile-update. Unknown names, the email among them, are dropped; absent ones stay as they are; the id must be one's own. */
+/** The body of PUT /api/profile-update. Drops unknown names and the email. Absent fields do not change. The id must be the person's own. */
 export const founderProfile = (currentYear: number) =>
   z.object({
     ...sharedFields,
@@ -94,8 +94,8 @@ export interface FieldChanges<Field extends string> {
 }
 
 /**
- * Returns the fields that differ from `current`. An absent field stays. For a field named in `before`, only the person's own change
- * counts, and it is a fault if the field was changed elsewhere. `emptyOf` gives the stored value of an emptied field.
+ * Returns the fields that differ from `current`. An absent field does not change. For a field named in `before`, only the person's own
+ * change counts, and the result has a fault if the field was changed elsewhere. `emptyOf` gives the stored value of an emptied field.
  */
 export function fieldChanges<Field extends string>(
   fields: readonly Field[],

@@ -14,12 +14,12 @@ export const CHALLENGE_NEEDED =
 export const signInInput = z.object({
   email,
   password: knownPassword('Please input your password!', SIGN_IN_FAILED),
-  /** The second step repeats the first one with a code; accounts without a second factor ignore it. */
+  /** The second step sends the same fields again with a code; accounts without a second factor ignore the code. */
   totpCode: totpCode.optional(),
   recoveryCode: recoveryCode.optional(),
   /** The token that the first step returned. */
   tempToken: z.string({ error: CHALLENGE_ENDED }).max(200, { error: CHALLENGE_ENDED }).optional(),
-  /** Answer of the challenge, if one was asked for. */
+  /** The answer to the challenge, if there was one. */
   challenge: challengeAnswer.optional(),
   trustDevice: z.boolean({ error: 'trustDevice must be true or false.' }).optional(),
 });

@@ -3,7 +3,7 @@ import { asciiDigits, plainSigns } from '@/domain/text/invisible-characters';
 
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;
-/** With this number or fewer left, people are asked to create new ones. */
+/** If this number of codes or fewer remain, people are asked to create new ones. */
 export const FEW_RECOVERY_CODES = 3;
 export const TRUST_DAYS = 30;
 

@@ -10,7 +10,7 @@ const PASSWORD_NEEDED = 'Please enter your password.';
 /** More than anyone types; longer texts are refused before they are read. */
 const LONGEST_TYPED = 64;
 
-/** A code from an app: six digits; spaces, as apps show them, are taken out. */
+/** A code from an app: six digits. Spaces, which some apps show, are removed. */
 export const totpCode = z
   .string({ error: SIX_DIGITS })
   .max(LONGEST_TYPED, { error: SIX_DIGITS, abort: true })

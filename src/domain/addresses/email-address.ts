@@ -21,8 +21,8 @@ function asciiDomain(typed: string): string | null {
 }
 
 /**
- * Cleans a pasted address: takes the part between the angle brackets of `Asha Rao <asha@example.com>,`, and removes `mailto:`, its query
- * (`?` and the rest), a comma or semicolon at the end, and invisible characters.
+ * Cleans a pasted address. Of `Asha Rao <asha@example.com>,` it takes the part between the angle brackets. It also removes `mailto:`, the
+ * query after `?`, a comma or semicolon at the end, and invisible characters.
  */
 export const tidyEmailAddress = (text: string): string =>
   withoutUnseen(text)

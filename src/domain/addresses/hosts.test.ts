@@ -1,6 +1,6 @@
 /** Which addresses belong to this machine, which our server may request, and when two are of one host. */
 import { expect, it } from 'vitest';
-import { hostOf, isLocalAddress, whyNotAsked } from './hosts';
+import { hostOf, isLocalAddress, blockReason } from './hosts';
 
 it.each(['http://localhost', 'http://localhost:8787/x', 'https://127.0.0.1', 'http://127.4.5.6:1', 'http://[::1]:80'])(
   '%s is local',
@@ -23,6 +23,6 @@ it('reads the same host with and without a dot at its end', () => {
   for (const address of ['https://outset.example/a', 'https://OUTSET.example./a', 'https://outset.example..'])
     expect(hostOf(address)).toBe('outset.example');
   for (const address of ['https://db.internal./', 'https://localhost../', 'https://127.0.0.1./'])
-    expect(whyNotAsked(address), address).toMatch(/not checked/);
-  expect(whyNotAsked('https://hooks.example.com./')).toBeNull();
+    expect(blockReason(address), address).toMatch(/not checked/);
+  expect(blockReason('https://hooks.example.com./')).toBeNull();
 });

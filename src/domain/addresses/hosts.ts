@@ -9,7 +9,7 @@ const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/\.+$/, '');
 
 /** The reason why our server does not request this address; null if it may. */
-export function whyNotAsked(address: string): string | null {
+export function blockReason(address: string): string | null {
   if (!URL.canParse(address)) return 'This is not an address.';
   const { protocol, port, username, password } = new URL(address);
   if (protocol !== 'https:') return 'Only https addresses are checked.';

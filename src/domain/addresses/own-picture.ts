@@ -22,8 +22,8 @@ const isOwn = (value: unknown): value is string =>
   typeof value === 'string' && (DRAWN.test(value) || STORED.test(value));
 
 /**
- * The picture to show for an address: the address itself if it is ours, else our copy. Empty if there is neither, because nothing is
- * loaded from other sites. Accepts any value, as it comes from an answer.
+ * The picture to show for an address: the address itself if it is ours, otherwise our copy. Empty if there is no copy, because nothing is
+ * loaded from other sites. Accepts any value, because it comes from an answer.
  */
 export function shownPicture(address: unknown, copies?: unknown): string {
   if (isOwn(address)) return address;

@@ -1,4 +1,4 @@
-/** The page to open after signing in or choosing guest mode: the requested one, but never one of another site. */
+/** The page to open after signing in or choosing guest mode: the requested page, unless it belongs to another site. */
 
 /** Name of the parameter in an address. */
 export const RETURN_TO = 'returnTo';

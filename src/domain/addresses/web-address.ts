@@ -21,14 +21,17 @@ export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https:/
 
 const HOST_FIRST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?=[/?#]|$)/iu;
 
-/** The address with https if it has no scheme ("example.com", "//example.com"); anything else stays, so that the check refuses it. */
+/**
+ * Adds https to an address without a scheme ("example.com", "//example.com"). Any other text does not change, so that the check can refuse
+ * it.
+ */
 export function mendAddress(typed: string): string {
   const value = withoutUnseen(typed);
   if (/^\/\/[^/]/.test(value)) return `https:${value}`;
   return HOST_FIRST.test(value) ? `https://${value}` : value;
 }
 
-/** The address with https: `http:`, `//` and a missing scheme are corrected; anything else stays, so that the check refuses it. */
+/** The address with https. Corrects `http:`, `//` and a missing scheme. Any other text does not change, so that the check can refuse it. */
 export function mendProfileAddress(typed: string): string {
   const value = mendAddress(typed);
   return /^https?:\/\//i.test(value) ? value.replace(/^https?:/i, 'https:') : value;

@@ -242,7 +242,7 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   unmatched: 'No entries match',
   file: {
     title: 'Audit log',
-    most: 10_000,
+    maxRows: 10_000,
     header: ['At', 'Who', 'What', 'Record', 'Id', 'Changes'],
     cells: (entry) => [
       entry.at,

@@ -2,14 +2,14 @@
 import { countText } from '@/domain/count';
 import type { Entity, Field } from './entities/entity';
 
-export const HOWS = ['set', 'add', 'remove'] as const;
-export type How = (typeof HOWS)[number];
+export const BULK_METHODS = ['set', 'add', 'remove'] as const;
+export type BulkMethod = (typeof BULK_METHODS)[number];
 
 export interface BulkChange {
   /** Name of a field. */
   field: string;
   /** Only tags are added and removed. */
-  how: How;
+  how: BulkMethod;
   value: string | boolean | readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface BulkResult {
   changed: number;
   /** How many already had the value. */
   same: number;
-  /** How many cannot have the value; `reason` is that of the first one. */
+  /** The number of records that cannot have the value; `reason` is the reason of the first such record. */
   refused: number;
   reason: string | null;
   /** Id of the change in the audit log, for the undo; null if nothing was written. */
@@ -81,7 +81,7 @@ export function changeText({ label, optionLabels }: Field, { how, value }: BulkC
 
 /** "331 companies: 319 change, 12 have it already and change nothing.". */
 export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, same, refused, reason }: BulkResult) {
-  const [one, many] = names;
+  const [singular, plural] = names;
   const parts = [
     `${countText(changed)} ${changed === 1 ? 'changes' : 'change'}`,
     ...(same > 0
@@ -89,13 +89,13 @@ export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, 
       : []),
     ...(refused > 0 ? [`${countText(refused)} cannot be changed (${reason ?? ''})`] : []),
   ];
-  return `${countText(count)} ${count === 1 ? one : many}: ${parts.join(', ')}.`;
+  return `${countText(count)} ${count === 1 ? singular : plural}: ${parts.join(', ')}.`;
 }
 
 /** The result of an undo in words. */
 export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
-  const [one, many] = names;
-  const back = `${countText(restored)} ${restored === 1 ? one : many} as before`;
+  const [singular, plural] = names;
+  const back = `${countText(restored)} ${restored === 1 ? singular : plural} as before`;
   return kept > 0
     ? `${back}. ${countText(kept)} ${kept === 1 ? 'was changed or deleted since and stays as it is' : 'were changed or deleted since and stay as they are'}.`
     : `${back}.`;

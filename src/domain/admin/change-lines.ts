@@ -49,7 +49,7 @@ export function amountText(
 /** One line for each field that differs. A group of fields, such as the links, has a line for each of its fields; a name that no field has is written in words. */
 export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
   const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
-    /** A field before or after; its currency is in the same group, or changed with it. */
+    /** The text of a field before or after the change. Its currency is in the same group, or was changed together with it. */
     const textAt = (field: Field, side: 0 | 1, value: unknown): string => {
       const valueOf = (other: string) =>
         other.startsWith(`${name}.`) ? partOf([was, is][side], other.slice(name.length + 1)) : changes[other]?.[side];

@@ -49,8 +49,8 @@ const sent = ({ kind, currencyIn, rows = [] }: Field, value: unknown, values: Fo
 };
 
 /**
- * The values with the currency that the amounts of a new record name ("₹1 crore"), if the person left the one that the form
- * began with.
+ * The values of a new record. If its amounts name a currency ("₹1 crore") and the person did not change the currency field, the currency
+ * field gets the named one.
  */
 export function withNamedCurrency(
   { fields }: Pick<Entity, 'fields'>,
@@ -87,7 +87,7 @@ export function toParts(body: Readonly<Record<string, unknown>>): [name: string,
     ]);
 }
 
-/** The body from the texts of a multipart form. An unknown name stays as it is, for the schema to refuse. */
+/** The body made from the texts of a multipart form. An unknown name remains, so that the schema can refuse it. */
 export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[string, string]>): Record<string, unknown> {
   const kinds = new Map<string, Field['kind']>(entity.fields.map(({ name, kind }) => [name, kind]));
   // No prototype: the names come from outside.

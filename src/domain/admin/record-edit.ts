@@ -75,7 +75,7 @@ function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly Pr
   return isEmpty(valueAt(stored, field.name)) && isEmpty(valueAt(body, field.name));
 }
 
-/** A body read by the schema of its kind, with what is wrong with its file among the issues: one answer says all faults. */
+/** Adds the faults of the file to a body that was read by the schema of its kind, so that one answer has all faults. */
 function withFileFaults<Input>(
   reading: z.ZodSafeParseResult<Input>,
   faults: Readonly<Record<string, string>>,
@@ -106,8 +106,8 @@ function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: st
 }
 
 /**
- * Reads a change of a stored record by the schema of its kind: with the messages of the form, but without those about fields
- * that were empty and still are. The server and the form both use it.
+ * Reads a change of a stored record by the schema of its kind, with the messages of the form. Drops messages about fields that were empty
+ * before and are still empty. The server and the form both use it.
  */
 export function readEdit<Input extends object>(
   entity: Entity<Input>,
@@ -139,8 +139,8 @@ function readStored<Input extends object>(
 // Restores values that a record had earlier.
 
 /**
- * Whether a field can have an earlier value again. What only the record knows cannot, nor can a file, because it is deleted when
- * the record gets another or none. `now` is the value that would be replaced.
+ * Whether a field can be set back to an earlier value. Read-only fields cannot, because only the record knows them. A file cannot, because
+ * it is deleted when the record gets another file or none. `now` is the value to replace.
  */
 export function mayRestore(
   entity: Pick<Entity, 'fields' | 'readOnly'>,
@@ -155,7 +155,10 @@ export function mayRestore(
   return !isFile(was) && !(isEmpty(was) && isFile(now));
 }
 
-/** An earlier version as far as it can be restored; the rest stays as it is `now`, with `isFileLeft` if that is its file. */
+/**
+ * The earlier version with the fields that can be restored; all other fields have their value of `now`. `isFileLeft` is true if the file is
+ * one of these other fields.
+ */
 export function restorableVersion(
   entity: Pick<Entity, 'fields' | 'readOnly'>,
   now: Body,
@@ -173,7 +176,7 @@ export function restorableVersion(
 const DOES_NOT_FIT = 'This version no longer fits the rules of its fields.';
 const FILE_IS_GONE = 'The file of this version is deleted. Open the record and upload the file again.';
 
-/** Reads an earlier version as a change: what was empty then may be empty again, but the file is the one that the record has `now`. */
+/** Reads an earlier version as a change. Fields that were empty in that version may be empty again. The file is the one of `now`. */
 export function readVersion<Input extends object>(
   entity: Entity<Input>,
   time: Pick<EntityRules, 'today' | 'currentYear'>,
@@ -182,7 +185,7 @@ export function readVersion<Input extends object>(
 ): { input: Input } | { fault: string } {
   const kind = entity as unknown as Entity;
   const body = withoutReadOnly(kind, version);
-  // Where the schema has no words of its own, its parser's must not be shown.
+  // If the schema has no text for an error, the technical text of its library must not be shown.
   const reading = withFileFaults(
     readStored(entity, time, version, body, { error: () => DOES_NOT_FIT }),
     fileFaultsOfEdit(kind, now, body, null),
@@ -203,7 +206,10 @@ const moneyOf = (entity: Pick<Entity, 'fields'>): { currency: string; amounts: s
     amounts: amounts.map(({ name }) => name),
   }));
 
-/** These fields, and where two sets of values have different currencies for one of them, also the currency and all amounts in it. */
+/**
+ * Returns `names`. If the two sets of values have different currencies for one of these fields, also returns the currency and all amounts
+ * in it.
+ */
 export function withMoney(entity: Pick<Entity, 'fields'>, names: readonly string[], one: Body, other: Body): string[] {
   const together = moneyOf(entity)
     .filter(({ currency }) => !isSame(one[currency], other[currency]))
@@ -212,13 +218,14 @@ export function withMoney(entity: Pick<Entity, 'fields'>, names: readonly string
   return [...new Set([...names, ...together.flat()])];
 }
 
-/** The currency of a record's amounts; null where it has no amount, since a currency alone says nothing. */
+/** The currency of a record's amounts; null if the record has no amount, because a currency alone says nothing. */
 const currencyOf = (record: Body, { currency, amounts }: { currency: string; amounts: string[] }): unknown =>
   amounts.every((name) => isEmpty(valueAt(record, name))) ? null : valueAt(record, currency);
 
 /**
- * Merges an edit of the record `was` into what is stored `now`: the body with the fields that it changed itself, and the rest
- * as it is stored. `both` names the fields that both changed, to different values. Amounts stay in the currency that they were given in.
+ * Merges an edit of the record `was` into the stored record `now`. The body has the fields that the edit changed, and the stored values of
+ * all others. `both` names the fields that the edit and the stored record changed to different values. An amount is always stored with the
+ * currency in which it was entered.
  */
 export function mergeEdit(
   { fields }: Pick<Entity, 'fields'>,
@@ -251,7 +258,7 @@ export const isNeeded = (field: Field, stored: Body | null): boolean =>
 
 // Checks whether a file fits a field of a record: by name and size before it is sent, by its bytes on the server.
 
-/** The address of the file that a record has by this rule; null without one. An address elsewhere is no file of ours. */
+/** The address of the file that a record has by this rule; null if there is none. An address on another site is not a file of ours. */
 export function storedFile({ storedAs }: FileRule, record: Body): string | null {
   const address = valueAt(record, storedAs);
   return typeof address === 'string' && address.startsWith('/files/') ? address : null;
@@ -272,10 +279,10 @@ function endingOfSent(entity: Pick<Entity, 'fields'>, name: string | null): stri
   return fileRuleOf(entity)?.endings.includes(ending) ? ending : '';
 }
 
-/** What is wrong with a file by its name and size; null when it may be sent. */
+/** The fault of a file, found from its name and size; null if it may be sent. */
 export function faultOfFile(rule: FileRule, { name, size }: { name: string; size: number }): string | null {
   if (!rule.endings.includes(endingOf(name))) return rule.wrongType;
-  return size > rule.most ? rule.tooLarge : null;
+  return size > rule.maxBytes ? rule.tooLarge : null;
 }
 
 /** The ending to store a file under; null if its bytes are not of a kind that the field accepts. */

@@ -61,7 +61,10 @@ export const exportedText = (count: number): string => `Successfully exported ${
 const sampleFlag = ({ fields }: Pick<Entity, 'fields'>): string | undefined =>
   fields.find(({ name, kind }) => kind === 'flag' && (name === 'sample' || name === 'isSample'))?.name;
 
-/** The samples that an export of a list in `state` leaves out, with the text about them; undefined if it has all, because the list shows only samples. */
+/**
+ * The sample entries that an export of a list in `state` leaves out, with the text about them. Undefined if the list shows only samples,
+ * because its export leaves none out.
+ */
 export function samplesLeftOut(entity: Pick<Entity, 'fields'>, state: Readonly<Record<string, string | undefined>>) {
   const name = sampleFlag(entity);
   if (name === undefined || state[name] === 'true') return undefined;

@@ -48,13 +48,13 @@ export function viewQueryOf(entity: Entity, query: string): string {
 
 export function recordListOf(entity: Entity): RecordList {
   const { noun, names, title, page, fields, defaultSort, pageSize, messages } = entity;
-  const [, many] = names;
+  const [, plural] = names;
   const sorted = fields.filter(({ isSorted }) => isSorted).map(({ name }) => name);
   return {
     name: `records ${noun}`,
     api: '/api/admin/records/:noun',
     page,
-    search: { label: `Search ${many}` },
+    search: { label: `Search ${plural}` },
     filters: [
       ...fields.filter(({ isFilter }) => isFilter).map(filterOf),
       {
@@ -90,7 +90,7 @@ export function recordListOf(entity: Entity): RecordList {
     },
     caption: title,
     failed: messages.fetchFailed,
-    empty: `No ${many} yet`,
-    unmatched: `No ${many} match`,
+    empty: `No ${plural} yet`,
+    unmatched: `No ${plural} match`,
   };
 }

@@ -4,11 +4,11 @@ import { flag, line, wholeNumberText } from '@/domain/fields';
 import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { searchText } from '@/domain/lists/list';
 import { signedPlace } from '@/domain/lists/list-query';
-import { HOWS } from './bulk';
+import { BULK_METHODS } from './bulk';
 import { NOUNS } from './entities/entity';
 
 /** More than any screen selects. */
-export const IDS_MOST = 1000;
+export const MAX_IDS = 1000;
 
 const one = z.string({ error: 'must be given once' });
 const cursor = signedPlace('must be given once');
@@ -48,10 +48,10 @@ export const recordIds = z.strictObject({
   ids: z
     .array(recordId, { error: 'ids must be a list' })
     .min(1, { error: 'Nothing is selected.' })
-    .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
+    .max(MAX_IDS, { error: `At most ${MAX_IDS} records at once.` }),
 });
 
-/** Ids in their order: of all records of a kind, or of those in one record. */
+/** Ids in their order: of all records of a kind, or of the records with one parent. */
 export const recordOrder = recordIds.extend({ within: recordId.optional() });
 
 /** The records of a change: by their ids, or all that a search and filters match; `count` is the number that the person saw. */
@@ -64,7 +64,7 @@ const selection = {
         .number()
         .int()
         .min(1, { error: 'Nothing is selected.' })
-        .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
+        .max(MAX_IDS, { error: `At most ${MAX_IDS} records at once.` }),
       at: z.number().int(),
     })
     .optional(),
@@ -85,7 +85,7 @@ export const recordChange = z
   .strictObject({
     ...selection,
     field: z.string({ error: 'Choose a field.' }).min(1, { error: 'Choose a field.' }).max(60),
-    how: z.enum(HOWS, { error: 'Choose what to do.' }),
+    how: z.enum(BULK_METHODS, { error: 'Choose what to do.' }),
     value: z.union([z.boolean(), z.string().trim().max(200), z.array(tag).max(50, { error: 'At most 50 tags.' })], {
       error: 'Give a value.',
     }),

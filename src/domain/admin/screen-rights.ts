@@ -95,9 +95,9 @@ const ROLES: readonly AdminRole[] = ['admin', 'super_admin'];
 /** The rows of the table: screen, action, and yes or no for each role. */
 function roleRows(): string[][] {
   return ADMIN_NAVIGATION.flatMap(({ label }) =>
-    (SCREEN_RIGHTS[label] ?? []).map(([what, permission], index) => [
+    (SCREEN_RIGHTS[label] ?? []).map(([action, permission], index) => [
       index === 0 ? label : '',
-      what,
+      action,
       ...ROLES.map((role) => (isAllowed(role, permission) ? 'yes' : 'no')),
     ]),
   );

@@ -92,7 +92,7 @@ export const codeVerification = z
     action: z.enum(GRANT_ACTIONS, { error: 'There is no such action.' }).optional(),
     email: email.optional(),
     id: accountId.optional(),
-    /** `first` begins again, `final` is the second code; without it, the code counts as the one that comes next. */
+    /** `first` begins again; `final` is the second code. Without `step`, the code counts as the next one. */
     step: z.enum(['first', 'final'], { error: 'The step must be first or final.' }).optional(),
   })
   .refine((value) => (value.action === undefined) === (value.email === undefined), {

@@ -1,7 +1,7 @@
 /** The waiting list as operators see it. Has no zod schema, because the page loads it. */
 import type { ListSpec } from '@/domain/lists/list';
 
-export interface Waiting {
+export interface WaitingPerson {
   email: string;
   /** ISO 8601. */
   joinedAt: string;
@@ -9,7 +9,7 @@ export interface Waiting {
 
 export const NOT_WAITING = 'This email is no longer on the list.';
 
-export const WAITING_LIST: ListSpec<Waiting> & { api: '/api/admin/waiting-list' } = {
+export const WAITING_LIST: ListSpec<WaitingPerson> & { api: '/api/admin/waiting-list' } = {
   name: 'waiting-list',
   api: '/api/admin/waiting-list',
   page: '/adminPortal/waiting-list',
@@ -22,7 +22,7 @@ export const WAITING_LIST: ListSpec<Waiting> & { api: '/api/admin/waiting-list' 
   unmatched: 'No matches',
   file: {
     title: 'Waiting list',
-    most: 100_000,
+    maxRows: 100_000,
     header: ['Email', 'Joined'],
     cells: ({ email, joinedAt }) => [email, joinedAt],
   },

@@ -27,7 +27,10 @@ export const choice = z.object({
 
 export const source = z.object({
   field: z.string(),
-  /** The page's statement: a further fact, or its own words if the listing shows the portal's. Null if the field itself shows it. */
+  /**
+   * The statement of a page about the entry: a fact that is not a field, or the page's words if the listing shows Outset's own words. Null
+   * if the field itself shows it.
+   */
   value: z.string().nullable(),
   /** The page that gives it. */
   address: z.string(),
@@ -47,8 +50,8 @@ export const portfolioCompany = z
   .meta({ id: 'PortfolioCompany' });
 
 /**
- * The investment in one startup, in whole units of the currency, not minor ones, as in the specification's forms. A minimum
- * of 0 means that none was given.
+ * The investment in one startup, in whole units of the currency and not in minor units, as in the specification's forms. A minimum of 0
+ * means that no minimum was given.
  */
 export const funds = z.object({ minInvestment: z.number(), maxInvestment: z.number(), currency: z.string() });
 
@@ -146,7 +149,7 @@ export const schemeList = answerOf(z.array(scheme), {
 
 export const exchangeRate = z.object({
   currency: z.enum(RATED),
-  /** For one whole unit: 8825 is ₹88.25. A whole number, so that every comparison is exact. */
+  /** The rate for one whole unit: 8825 is ₹88.25. A whole number, so that every comparison is exact. */
   paise: z.number(),
   day: z.string(),
   /** The publisher of the rate. */
@@ -163,7 +166,7 @@ export const startupTerm = z
     description: z.string(),
     /** Address of a picture; empty if there is none. */
     thumbnailUrl: z.string(),
-    /** Missing for guests, who only see in `hasLink` that there is one. */
+    /** Missing for guests; for them, `hasLink` only says that there is a link. */
     figmaLink: z.string().optional(),
     hasLink: z.boolean(),
     pictures,

@@ -9,7 +9,7 @@ export const FILES_PART = 'files';
 export const backupPart = z.enum([TABLES_PART, FILES_PART]);
 export type BackupPart = z.infer<typeof backupPart>;
 /** A chunk as it is sent and stored is at most this large; so is a manifest. */
-export const MOST_CHUNK_BYTES = 8 * 1024 * 1024;
+export const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 
 export const backupId = z.string().regex(/^\d{8}T\d{6}Z-[a-z0-9]{5,8}$/);
 

@@ -2,7 +2,7 @@
 import { MINOR_PER_UNIT, type Currency, type Minor } from '@/domain/money/money';
 import type { BurnInputs, FixedCost, TeamMember } from './plan';
 
-/** Rupee figures are eighty times those in dollars, so that the company looks real. */
+/** Figures in rupees are eighty times the figures in dollars, so that the company looks real. */
 const SCALE: Readonly<Record<Currency, number>> = { USD: 1, INR: 80, EUR: 1, GBP: 1 };
 
 /** An amount of the example in the plan's currency, from whole dollars. */
@@ -31,8 +31,8 @@ export const exampleCosts = (currency: Currency): FixedCost[] =>
   COSTS.map(([id, name, category, units]) => ({ id, name, category, monthlyCost: exampleAmount(units, currency) }));
 
 /**
- * True for a plan that still has people of the example, or unchanged costs of it: then its figures are not the person's. Rows that
- * a person edited keep their ids, so names and amounts are compared. After a change of currency only the people can match.
+ * True if a plan still has people of the example, or unchanged costs of the example: its figures are then not the person's. Rows that a
+ * person edited have the same ids, so this compares names and amounts. After a change of currency only the people can match.
  */
 export function isExample({ teamMembers, fixedCosts, currency }: BurnInputs & { currency: Currency }): boolean {
   const people = new Map<string, string>(TEAM.map(([id, name]) => [id, name]));

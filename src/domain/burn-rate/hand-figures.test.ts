@@ -1,7 +1,7 @@
 /** Ten figures of a runway plan beside what a person works out with paper and a calculator, each with the source of its formula. */
 import { expect, it } from 'vitest';
 import { handPlan } from '@tests/factories/hand-plan';
-import { strongestLever } from './recommendations';
+import { bestRunwayChange } from './recommendations';
 import { projectCash } from './projection';
 import { computeBreakdown, computeSummary } from './runway';
 import { changeOf, compareScenarios, type Outlook } from './scenarios';
@@ -84,7 +84,7 @@ it.each<[figure: string, source: string, found: unknown, byHand: unknown]>([
 ])('%s (%s)', (_, __, found, byHand) => expect(found).toEqual(byHand));
 
 it('the lever of a short plan: 10,00,000 / 3,00,000 is 3 months, without 60,000 of rent 10,00,000 / 2,40,000 is 4', () =>
-  expect(strongestLever({ ...plan, bankBalance: 10_00_000 * RUPEE })).toMatchObject({ kind: 'cost', gained: 1 }));
+  expect(bestRunwayChange({ ...plan, bankBalance: 10_00_000 * RUPEE })).toMatchObject({ kind: 'cost', gained: 1 }));
 
 it('every month of every scenario closes with what it opened with and its net', () => {
   for (const { id } of plan.scenarios)

@@ -118,9 +118,9 @@ const tidy = (text: string): string =>
     .toWellFormed();
 
 /**
- * The rows of a pasted text, or null if it has no tab: then it is not a table and goes into the field. A line needs a name, and an
- * amount in its last filled cell; a missing role becomes "Team", an unknown category "Setup". Lines without an amount, such as a
- * header, are skipped; `totals` counts the lines that add up the others.
+ * The rows of a pasted text. Null if the text has no tab: it is then not a table and goes into the field. A line needs a name, and an
+ * amount in its last filled cell. A missing role becomes "Team", an unknown category "Setup". Lines without an amount, such as a header,
+ * are skipped; `totals` counts the lines that add up other lines.
  */
 export function readPastedCosts(
   text: string,

@@ -47,7 +47,7 @@ export interface OneOff {
   amount: Minor;
 }
 
-/** One answer to "what if". */
+/** One "what if" scenario. */
 export interface Scenario {
   id: string;
   name: string;
@@ -99,7 +99,7 @@ export const hasCostOrRevenue = ({ monthlyRevenue, teamMembers, fixedCosts }: Bu
 export const hasMoney = (plan: BurnPlan): boolean =>
   !isUntouched(plan) || plan.scenarios.some(({ hires, oneOffs }) => hires.length + oneOffs.length > 0);
 
-// Maps each category of the expense tracker to a part of the plan. real-costs.ts computes the costs, once someone asks for them.
+// Maps each category of the expense tracker to a part of the plan. real-costs.ts computes the costs when a person asks for them.
 
 /** `Team` becomes a member of the team table; `Leave out` is not taken over. */
 export const COST_TARGETS = ['Team', ...FIXED_COST_CATEGORIES, 'Leave out'] as const;
@@ -135,7 +135,7 @@ export interface Row {
   id: string;
 }
 
-/** Replaces the row with the same id at its place, or adds it at the end. */
+/** Replaces the row with the same id, or adds the row at the end. */
 export const putRow = <One extends Row>(rows: readonly One[], row: One): One[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
 

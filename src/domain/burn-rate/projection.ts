@@ -1,7 +1,8 @@
 /**
- * Cash month by month, and the verdict on it. Today's figures are those of the current month, month 0. Month 1 is the next
- * one, and growth is applied before it: revenue of month k is revenue × (1 + growth)^k, rounded once to minor units.
- * Hires and one-offs are added as typed, from month 1 on: today's balance is to include what was paid until then. Amounts are minor units, growth is hundredths of a percent per month.
+ * Cash month by month, and the verdict on it. Today's figures are those of the current month, month 0. Month 1 is the next month, and
+ * growth is applied before it: revenue of month k is revenue × (1 + growth)^k, rounded once to minor units. Hires and one-offs are added as
+ * typed, from month 1 on, because today's balance already includes everything paid before. Amounts are minor units, growth is hundredths of
+ * a percent per month.
  */
 import {
   roundRatio,
@@ -107,11 +108,11 @@ interface Point {
  * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. The months are those of the projection above.
  */
 export interface Verdict {
-  /** `open`: the money lasts ten years, yet there is no lasting profit. `none`: neither cost nor revenue is entered or planned. */
+  /** `open`: the money lasts ten years, but the profit does not last. `none`: no cost and no revenue is entered or planned. */
   kind: 'alive' | 'dead' | 'open' | 'none';
-  /** The first month from which revenue covers all running costs for good; one-offs do not count. Null without one. */
+  /** The first month from which revenue always covers all running costs; one-offs do not count. Null if there is no such month. */
   profit: Point | null;
-  /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 if not even month 1 can be paid. */
+  /** The last month that can be paid in full; null unless the company is "default dead". Index 0 if not even month 1 can be paid. */
   last: Point | null;
   /** The least money at the end of a month (today included) in ten years; negative when dead. */
   trough: Point & { cash: Minor };

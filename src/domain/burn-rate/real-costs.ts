@@ -1,4 +1,4 @@
-/** Real costs from the expense tracker: the average of the last three full months by category, and a plan with them in it. Minor units. */
+/** Real costs from the expense tracker: the average of the last three full months by category, and a plan that contains them. Minor units. */
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '@/domain/expenses/expense';
 import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
@@ -20,8 +20,8 @@ export interface RealCosts {
 }
 
 /**
- * The monthly average by category over the three full months before `month`, the current one. If the first expense is later,
- * over the months since then. Months in between without expenses count.
+ * The monthly average by category over the three full months before `month`, the current month. If the first expense is later, over the
+ * months since the first expense. Months without expenses between them count.
  */
 export function computeRealCosts(expenses: readonly Expense[], month: Month, mapping: CostMapping): RealCosts {
   const to = addMonths(month, -1);
@@ -54,12 +54,12 @@ const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerC
 export const typedCosts = ({ teamMembers, fixedCosts }: BurnPlan): Minor =>
   sumMoney([...teamMembers, ...fixedCosts].filter(isOwn).map(({ monthlyCost }) => monthlyCost));
 
-/** What to do with the costs that someone typed. */
+/** The treatment of costs that the person typed. */
 export type TypedCosts = 'replace' | 'keep';
 
 /**
- * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; so are the typed ones,
- * unless they are to stay. The currencies must be the same: a plan is returned unchanged when they are not.
+ * The plan with these costs. They replace costs that were copied earlier, so copying twice adds nothing. They also replace typed costs,
+ * unless `typed` says otherwise. If the currencies differ, the plan does not change.
  */
 export function applyRealCosts(
   plan: BurnPlan,
@@ -87,7 +87,10 @@ export function applyRealCosts(
   };
 }
 
-/** The plan with the tracker's costs, the replaced costs and the mapping that it had `before`; other changes since then stay. */
+/**
+ * Undoes `applyRealCosts`: the plan gets the tracker's costs, the replaced costs and the mapping of `before`. Other changes since then
+ * remain.
+ */
 export function takeBackRealCosts(plan: BurnPlan, before: BurnPlan, typed: TypedCosts): BurnPlan {
   const rows = <Row extends { id: string }>(now: readonly Row[], then: readonly Row[]): Row[] => [
     ...(typed === 'replace' ? then.filter(isOwn) : []),

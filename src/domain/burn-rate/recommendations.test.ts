@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBurnInputs, burnInputs, DOLLAR } from '@tests/factories/burn-rate';
 import { formatCardMoney } from '@/domain/money/money';
-import { describeLever, strongestLever } from './recommendations';
+import { describeLever, bestRunwayChange } from './recommendations';
 import type { BurnInputs } from './plan';
 import { computeMonthlyBurn, computeRunway, computeSummary } from './runway';
 
 const said = (inputs: BurnInputs) => {
-  const lever = strongestLever(inputs);
+  const lever = bestRunwayChange(inputs);
   return lever && describeLever(lever, 'USD');
 };
 
@@ -18,7 +18,7 @@ describe('the strongest lever', () => {
     const plan = burnInputs(40_000, 2_000, [6_000], [['Setup', 5_000], ['Goals', 1_000]]); // prettier-ignore
     const [rent, ads] = plan.fixedCosts;
     const named = { ...plan, fixedCosts: [ads!, { ...rent!, name: 'Office rent' }] };
-    expect(strongestLever(named)).toEqual({ kind: 'cost', name: 'Office rent', gained: 4, isOnly: false });
+    expect(bestRunwayChange(named)).toEqual({ kind: 'cost', name: 'Office rent', gained: 4, isOnly: false });
     expect(said(named)).toBe('Without the largest fixed cost, “Office rent”, cash lasts 4 months longer.');
     expect(said({ ...plan, fixedCosts: [{ ...rent!, name: ' ' }, ads!] })).toContain('“Setup”');
   });
@@ -26,7 +26,7 @@ describe('the strongest lever', () => {
   it('is revenue where a quarter of it is more than any fixed cost', () => {
     // 20,000 / 5,000 = 4 months; 16,000 of revenue and 4,000 more leave a burn of 1,000: 20 months.
     const plan = burnInputs(20_000, 16_000, [20_500], [['Setup', 500]]);
-    expect(strongestLever(plan)).toEqual({ kind: 'revenue', amount: 4_000 * DOLLAR, gained: 16 });
+    expect(bestRunwayChange(plan)).toEqual({ kind: 'revenue', amount: 4_000 * DOLLAR, gained: 16 });
     expect(said(plan)).toBe('With a quarter more revenue, $4,000.00 a month, cash lasts 16 months longer.');
   });
 
@@ -59,7 +59,7 @@ describe('the strongest lever', () => {
     // Six months of 16,666.68 are 1,00,000.08, so 20 paise are missing: less than half a rupee.
     const plan = { ...burnInputs(0, 0, [0]), bankBalance: 9_999_988 };
     const short = { ...plan, teamMembers: [{ ...plan.teamMembers[0]!, monthlyCost: 1_666_668 }] };
-    const lever = strongestLever(short);
+    const lever = bestRunwayChange(short);
     expect(lever).toEqual({ kind: 'money', amount: 20, months: 6 });
     expect(lever && describeLever(lever, 'INR', formatCardMoney)).toContain('₹1 more in the bank');
   });
@@ -72,7 +72,7 @@ describe('the strongest lever', () => {
   it('does what it says, whatever the plan', () => {
     fc.assert(
       fc.property(anyBurnInputs, (inputs) => {
-        const lever = strongestLever(inputs);
+        const lever = bestRunwayChange(inputs);
         const { burn, runway } = computeSummary(inputs);
         expect(lever === null).toBe(runway === null || runway >= 6);
         if (!lever || runway === null) return;

@@ -28,7 +28,7 @@ export interface Recommendation {
 /** In hundredths of a percent. */
 const HALF = 5000;
 
-/** The advice for these inputs, the most urgent first; empty if there is none, as before the first cost or revenue. */
+/** The advice for these inputs, the most urgent first; empty if there is none, for example before the first cost or revenue. */
 export function recommendationsFor(
   inputs: BurnInputs,
   currency: Currency,
@@ -84,11 +84,11 @@ export function recommendationsFor(
 }
 
 /**
- * The one change that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, if neither gives a
- * month, more money in the bank. Months are those of the runway (floor of balance / burn). It never proposes to dismiss anyone.
+ * The one change that would lengthen a short runway most: the largest fixed cost removed, or a quarter more revenue. If neither of them
+ * adds a month, more money in the bank. Months are those of the runway (floor of balance / burn). Never proposes to dismiss anyone.
  */
-export type Lever =
-  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. `isOnly`: without it nothing is spent. */
+export type RunwayChange =
+  /** `gained`: the additional whole months; `Infinity` if revenue then covers the costs. `isOnly`: this is the only cost. */
   | { kind: 'cost'; name: string; gained: number; isOnly: boolean }
   /** `amount`: revenue a month on top of today's, minor units. */
   | { kind: 'revenue'; amount: Minor; gained: number }
@@ -96,7 +96,7 @@ export type Lever =
   | { kind: 'money'; amount: Minor; months: number };
 
 /** Returns the strongest lever, and the cost if two are equal; null if the money lasts six months or more. */
-export function strongestLever(inputs: BurnInputs): Lever | null {
+export function bestRunwayChange(inputs: BurnInputs): RunwayChange | null {
   const burn = computeMonthlyBurn(inputs);
   const runway = computeRunway(inputs.bankBalance, burn);
   if (runway >= BAND_LIMITS.warning) return null;
@@ -120,7 +120,11 @@ export function strongestLever(inputs: BurnInputs): Lever | null {
 const longer = (gained: number): string => (gained === 1 ? '1 month longer' : `${gained} months longer`);
 
 /** Returns the lever as one sentence. If `money` leaves out paise, amounts are rounded up, because less would give fewer months. */
-export function describeLever(lever: Lever, currency: Currency, money: typeof formatCardMoney = formatMoney): string {
+export function describeLever(
+  lever: RunwayChange,
+  currency: Currency,
+  money: typeof formatCardMoney = formatMoney,
+): string {
   if (lever.kind === 'money')
     return `${money(lever.amount, currency, 'up')} more in the bank would last you ${lever.months} months at this burn.`;
   // There is no revenue then that could cover anything.

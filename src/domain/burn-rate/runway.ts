@@ -16,7 +16,7 @@ export function computeCosts(inputs: BurnInputs): MonthlyCosts {
   return { team, fixed, total: sumMoney([team, fixed]) };
 }
 
-/** Team costs + fixed costs − revenue, per month. Zero or less means that the company earns what it spends. */
+/** Team costs + fixed costs − revenue, per month. Zero or less means that revenue covers the costs. */
 export const computeMonthlyBurn = (inputs: BurnInputs): Minor =>
   sumMoney([computeCosts(inputs).total, -inputs.monthlyRevenue]);
 
@@ -45,14 +45,14 @@ export function bandOf(months: number): RunwayBand {
 }
 
 /** With a longer runway, no round is planned yet. */
-const ROUND_AHEAD_MOST = 36;
+const MAX_ROUND_AHEAD = 36;
 
 /**
- * The last month to begin a round, as of `month`, so that it has six months to close; the warning band has the same limit. Null for a shorter
- * runway, which has its own warning, and for one that needs no round for years.
+ * The last month in which to begin a round as of `month`, so that there are six months to close it; the warning band has the same limit.
+ * Null for a shorter runway, which has its own warning, and for a runway so long that no round is needed for years.
  */
 export const raiseBy = (runway: number, month: Month): Month | null =>
-  runway < BAND_LIMITS.warning || runway > ROUND_AHEAD_MOST ? null : addMonths(month, runway - BAND_LIMITS.warning);
+  runway < BAND_LIMITS.warning || runway > MAX_ROUND_AHEAD ? null : addMonths(month, runway - BAND_LIMITS.warning);
 
 export const BAND_LEGEND: readonly { band: RunwayBand; label: string }[] = [
   { band: 'critical', label: 'Critical (under 3 months)' },
@@ -103,7 +103,7 @@ export interface BreakdownLine {
   share: number | null;
 }
 
-/** Monthly costs by category, the largest first; categories without costs are left out. */
+/** Monthly costs by category, the largest first, without categories that have no costs. */
 export function computeBreakdown(inputs: BurnInputs): BreakdownLine[] {
   const { team, total } = computeCosts(inputs);
   const amounts: [BurnCategory, Minor][] = [
@@ -123,7 +123,7 @@ export interface BurnSummary extends MonthlyCosts {
   bankBalance: Minor;
   revenue: Minor;
   burn: Minor;
-  /** Whole months, or `Infinity`; null as long as no cost and no revenue is entered. */
+  /** Whole months, or `Infinity`; null while no cost and no revenue is entered. */
   runway: number | null;
   band: RunwayBand | null;
 }

@@ -20,11 +20,11 @@ export interface Outlook {
   cash: Minor[];
 }
 
-/** The change that a scenario makes; none without one. */
+/** The change that a scenario makes; null if it makes none. */
 export const changeOf = (plan: Pick<BurnPlan, 'scenarios'>, id: string | null): Change =>
   plan.scenarios.find((scenario) => scenario.id === id) ?? NO_CHANGE;
 
-/** The smallest whole number from `low` to `high` that passes; null if not even `high` does. `passes` must change at most once. */
+/** The smallest whole number from `low` to `high` that passes; null if `high` does not pass. `passes` must change at most once. */
 function smallestThat(low: number, high: number, passes: (value: number) => boolean): number | null {
   if (!passes(high)) return null;
   let [below, above] = [low - 1, high];
@@ -36,7 +36,7 @@ function smallestThat(low: number, high: number, passes: (value: number) => bool
   return above;
 }
 
-/** The lowest monthly revenue growth (hundredths of a percent) that makes the plan default alive; null if none up to 100 % does. */
+/** The lowest monthly revenue growth (hundredths of a percent) that makes the plan "default alive"; null if even 100 % does not. */
 export const growthNeeded = (inputs: BurnInputs, change: Change, from: Month): number | null =>
   smallestThat(
     Math.min(0, change.revenueGrowth),

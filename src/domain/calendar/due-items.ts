@@ -37,13 +37,13 @@ function viewOf(line: DueLine, schedule: Schedule | null, answers: Answers): Due
   const { id, name, paper, authority, lateFee, law, reports, confirmedOn } = line;
   const when = schedule ? scheduleText(schedule, line.dueFrom) : '';
   const differs = reportsDiffer({ reports, schedule: schedule ? line.schedule : '' });
-  const said = { id, name, paper, authority, appliesTo: line.appliesTo, lateFee, law, reports, confirmedOn };
-  return { ...said, when, applies, open, differs };
+  const lineFacts = { id, name, paper, authority, appliesTo: line.appliesTo, lateFee, law, reports, confirmedOn };
+  return { ...lineFacts, when, applies, open, differs };
 }
 
 const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
 
-/** Whether a line applies, whether its reports differ, and when an operator checked it. Page and feeds show the same marks. */
+/** For a line: whether it applies, whether its reports differ, and when an operator checked it. The page and the feeds show the same marks. */
 export const marksOf = ({ applies, open, differs, confirmedOn }: DueView): string[] =>
   [
     applies === 'maybe' && `May apply. Skipped: ${open.map(labelOf).join(', ')}`,
@@ -75,7 +75,7 @@ export interface Filings {
   toCheck: DueView[];
 }
 
-/** The lines that may apply according to the answers: those with days from today, `from`, to `to`, rules, and lines to check. */
+/** The lines that may apply according to the answers: lines with days between today, `from`, and `to`; lines with rules; and lines to check. */
 export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day, to: Day): Filings {
   const filings: Filings = { items: [], rules: [], toCheck: [] };
   for (const line of lines) {
@@ -103,8 +103,8 @@ export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day
 }
 
 /**
- * The shown line to which an anchor leads: that very line, or else the first one of the paper, because a person files the quarterly return
- * instead of the monthly one. Null if the calendar has neither.
+ * The shown line to which an anchor leads: the line with this anchor, otherwise the first line of the paper, because a person may file the
+ * quarterly return instead of the monthly one. Null if the calendar has neither.
  */
 export function lineOfAnchor({ items, rules, toCheck }: Filings, anchor: string, paper: string | null): DueView | null {
   const lines = [...items.flatMap(({ line }) => line ?? []), ...rules, ...toCheck];

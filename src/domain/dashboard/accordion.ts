@@ -74,8 +74,8 @@ export function atPage(state: AccordionState, key: string, page: number): Accord
 }
 
 /** One page of a list; a page number past the end gives the last page. */
-export function pageOfItems<Item>(items: readonly Item[], asked: number, size: number) {
+export function pageOfItems<Item>(items: readonly Item[], requestedPage: number, size: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / size));
-  const page = Math.min(pageCount, Math.max(1, Math.trunc(asked) || 1));
+  const page = Math.min(pageCount, Math.max(1, Math.trunc(requestedPage) || 1));
   return { page, pageCount, items: items.slice((page - 1) * size, page * size) };
 }

@@ -9,7 +9,7 @@ import {
   longerTimeframe,
   newsPage,
   newsStatus,
-  NEWS_PAGES_MOST,
+  MAX_NEWS_PAGES,
   pageOf,
   readFeedState,
   sameNews,
@@ -31,7 +31,7 @@ describe('the state of the feed', () => {
 
   it('leaves unknown values at their defaults', () => {
     expect(read('category=gossip&timeframe=x&page=-1&platforms=abc')).toEqual(START);
-    expect(read('page=99&platforms=99')).toMatchObject({ page: NEWS_PAGES_MOST, platforms: HACKATHON_PAGES });
+    expect(read('page=99&platforms=99')).toMatchObject({ page: MAX_NEWS_PAGES, platforms: HACKATHON_PAGES });
     expect(read('page=1e9&platforms=0&category=__proto__')).toEqual(START);
     expect(read(`query=${'x'.repeat(5_000)}`).query).toHaveLength(200);
     expect(read('query=%00a%0A%20b%ED%A0%80')).toMatchObject({ query: expect.stringMatching(/^a b/) });
@@ -44,7 +44,7 @@ describe('the state of the feed', () => {
       query: fc
         .string({ unit: 'grapheme', maxLength: 60 })
         .map((text) => read(new URLSearchParams({ query: text }).toString()).query),
-      page: fc.integer({ min: 1, max: NEWS_PAGES_MOST }),
+      page: fc.integer({ min: 1, max: MAX_NEWS_PAGES }),
       platforms: fc.integer({ min: 1, max: HACKATHON_PAGES }),
     });
     fc.assert(

@@ -5,7 +5,7 @@ import {
   isNewsCategory,
   isNewsTimeframe,
   NEWS_CATEGORY_LABELS,
-  NEWS_MOST,
+  MAX_NEWS,
   NEWS_PAGE_SIZE,
   NEWS_TIMEFRAME_LABELS,
   NEWS_TIMEFRAMES,
@@ -18,7 +18,7 @@ import {
 export const HACKATHON_COUNT = 6;
 export const HACKATHONS_PER_PAGE = 2;
 export const HACKATHON_PAGES = HACKATHON_COUNT / HACKATHONS_PER_PAGE;
-export const NEWS_PAGES_MOST = NEWS_MOST / NEWS_PAGE_SIZE;
+export const MAX_NEWS_PAGES = MAX_NEWS / NEWS_PAGE_SIZE;
 
 export interface FeedState {
   category: NewsCategory;
@@ -29,9 +29,9 @@ export interface FeedState {
   platforms: number;
 }
 
-function readPage(text: string | null, most: number): number {
+function readPage(text: string | null, max: number): number {
   const page = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), most);
+  return Math.min(Math.max(page, 1), max);
 }
 
 /** Reads an address leniently: unknown values become the default. */
@@ -42,7 +42,7 @@ export function readFeedState(params: URLSearchParams): FeedState {
     category: isNewsCategory(category) ? category : DEFAULT_CATEGORY,
     timeframe: isNewsTimeframe(timeframe) ? timeframe : DEFAULT_TIMEFRAME,
     query: tidyWords(params.get('query') ?? ''),
-    page: readPage(params.get('page'), NEWS_PAGES_MOST),
+    page: readPage(params.get('page'), MAX_NEWS_PAGES),
     platforms: readPage(params.get('platforms'), HACKATHON_PAGES),
   };
 }
@@ -76,27 +76,27 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
   return { items: items.slice((number - 1) * size, number * size), page: number, pages };
 }
 
-/** Samples only show what the list is for, so a few are enough. */
-const SAMPLES_MOST = 3;
+/** Samples only show the purpose of the list, so a few are enough. */
+const MAX_SAMPLES = 3;
 
 /** The stories of a page, and the total. If all stories are samples, only three are shown, on one page. */
 export function newsPage<Item extends { sample: boolean }>(
   items: readonly Item[],
   page: number,
 ): Page<Item> & { total: number } {
-  const all = items.every(({ sample }) => sample) ? items.slice(0, SAMPLES_MOST) : items;
+  const all = items.every(({ sample }) => sample) ? items.slice(0, MAX_SAMPLES) : items;
   return { ...pageOf(all, page, NEWS_PAGE_SIZE), total: all.length };
 }
 
 /** A description of the list: category, timeframe, search, and the range that is shown. */
 export function newsStatus({ category, timeframe, query }: FeedState, total: number, page: number): string {
-  const what = [NEWS_CATEGORY_LABELS[category], NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()];
-  if (query) what.push(`“${query}”`);
+  const filterTexts = [NEWS_CATEGORY_LABELS[category], NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()];
+  if (query) filterTexts.push(`“${query}”`);
   const first = (page - 1) * NEWS_PAGE_SIZE + 1;
   const last = Math.min(page * NEWS_PAGE_SIZE, total);
-  const many =
+  const countPhrase =
     total > NEWS_PAGE_SIZE ? `${first}–${last} of ${total} stories` : `${total} ${total === 1 ? 'story' : 'stories'}`;
-  return `${what.join(', ')}: ${many}`;
+  return `${filterTexts.join(', ')}: ${countPhrase}`;
 }
 
 /** The next longer timeframe, or null for the longest. */

@@ -33,6 +33,6 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
 /** The tab in an address; the feed if there is none or it is unknown. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab {
-  const asked = params.get('tab');
-  return DASHBOARD_TABS.find(({ id }) => id === asked)?.id ?? 'feed';
+  const requestedTab = params.get('tab');
+  return DASHBOARD_TABS.find(({ id }) => id === requestedTab)?.id ?? 'feed';
 }

@@ -140,7 +140,7 @@ const founderDesk = z.object({
   fits: z.array(deskFit),
   followUps,
   saved: deskSaved.pick({ favourites: true, collections: true }),
-  /** The account has signed in from more than one browser, so a document that is missing here may be in another one. */
+  /** True if the account has signed in from more than one browser, so that a missing document may be in another browser. */
   hasOtherBrowsers: z.boolean(),
 });
 
@@ -154,7 +154,7 @@ const visitorDesk = z.object({
 export const deskView = z.union([founderDesk, visitorDesk]).meta({ id: 'Desk' });
 
 export const companyFacts = z.object({
-  /** Null if the account could not be read: then no one is shown what is missing. */
+  /** Null if the account could not be read; nothing is then reported as missing. */
   userType: z.enum(USER_TYPES).nullable(),
   fullName: z.string(),
   phone: z.string(),
@@ -198,6 +198,6 @@ export type VisitorDesk = z.infer<typeof visitorDesk>;
 export type DeskView = FounderDesk | VisitorDesk;
 
 /** Maximum number of follow-ups, investors and steps that are shown by name. */
-export const NAMED_MOST = 3;
-/** Number of possible next milestones, so that the next one appears at once after one is ticked. */
-export const STEPS_MOST = 6;
+export const MAX_NAMED = 3;
+/** Number of possible next milestones, so that the next one appears immediately after the person ticks one. */
+export const MAX_STEPS = 6;

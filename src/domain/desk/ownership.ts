@@ -7,9 +7,9 @@ import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
 import type { Day } from '@/domain/time/days';
 import { sum, type Fraction } from '@/domain/money/fractions';
-import { missing, type NextRaise, type Readings, type Unreadable } from './readings';
+import { missing, type NextRaise, type Readings, type UnreadableReading } from './readings';
 
-type Ownership = Exclude<Readings['cap-table'], Unreadable>;
+type Ownership = Exclude<Readings['cap-table'], UnreadableReading>;
 
 /** In the tool's format, without zero decimals, because a card has room for one figure. */
 const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
@@ -35,8 +35,8 @@ function ofPercentages(table: CapTable): Ownership {
 
 /** The founders' percentage of all shares, options and the pool. */
 function foundersAt({ ownership }: Step): Fraction {
-  const held = ownership.rows.filter(isFounder).reduce((all, { total }) => all + total, 0n);
-  return { n: held * 100n, d: ownership.fullyDiluted };
+  const founderShares = ownership.rows.filter(isFounder).reduce((all, { total }) => all + total, 0n);
+  return { n: founderShares * 100n, d: ownership.fullyDiluted };
 }
 
 function ofShares(table: CapTable, today: Day): Ownership {
@@ -59,11 +59,17 @@ function ofShares(table: CapTable, today: Day): Ownership {
   };
 }
 
-/** The table in shares is used as soon as a share or option is issued, even if the other part was open last, because it knows pools, SAFEs and prices. */
+/**
+ * As soon as a share or option is issued, the table in shares is used, even if the person last opened the table in percentages, because it
+ * knows pools, SAFEs and prices.
+ */
 const countsShares = ({ mode, shares }: CapTable): boolean =>
   mode === 'shares' || shares.certificates.length + shares.options.length > 0;
 
-/** The amount of the next round; null if it was not entered, or if the round contradicts itself (more money than the valuation after it). */
+/**
+ * The amount of the next round. Null if it was not entered, or if the round contradicts itself (more new money than the valuation after the
+ * round).
+ */
 function nextRaise(table: CapTable, today: Day): NextRaise | null {
   const { fundingRounds, currency } = table;
   const next = fundingRounds[countsShares(table) ? nextRound(fundingRounds, today) : 0];

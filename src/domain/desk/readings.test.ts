@@ -13,9 +13,9 @@ import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-
 import { EMPTY_BOOK, type ExpenseBook, type ExpenseCategory } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
 import { writeOpen } from '@/domain/tools/local-keys';
-import { LOCAL_MOST, readingOfEntries } from './local';
+import { MAX_LOCAL, readingOfEntries } from './local';
 import { ownershipOf } from './ownership';
-import { laterOf, missing, NO_DOCUMENT, UNREADABLE, type Readings, type Sourced } from './readings';
+import { newerReading, missing, NO_DOCUMENT, UNREADABLE, type Readings, type SourcedReading } from './readings';
 import { runwayOf } from './runway';
 import { spentOf } from './spent';
 
@@ -272,9 +272,7 @@ describe('the keys of a browser', () => {
 
   it('say nothing where nothing lies, or what is too long for a page', () => {
     expect(readPlan(new Map())).toEqual(NO_DOCUMENT);
-    expect(readPlan(new Map([['burnCalc_document', 'x'.repeat(LOCAL_MOST + 1)]])).reading).toEqual(
-      missing('too-large'),
-    );
+    expect(readPlan(new Map([['burnCalc_document', 'x'.repeat(MAX_LOCAL + 1)]])).reading).toEqual(missing('too-large'));
   });
 
   // Without its fixed costs the plan would seem to last longer: a part that is broken makes the whole unreadable.
@@ -306,9 +304,9 @@ describe('the keys of a browser', () => {
   });
 
   it('whose time is lost count as later than the account’s', () => {
-    const account: Sourced<'burn-rate'> = { ...readPlan(good), source: { name: 'Plan', savedAt: Date.now() } };
+    const account: SourcedReading<'burn-rate'> = { ...readPlan(good), source: { name: 'Plan', savedAt: Date.now() } };
     const broken = readPlan(new Map([...good, ['burnCalc_document', '{']]));
-    expect(laterOf(account, broken).reading).toEqual(UNREADABLE);
+    expect(newerReading(account, broken).reading).toEqual(UNREADABLE);
   });
 
   it('are not disturbed by another document that is broken', () => {
@@ -332,13 +330,13 @@ describe('the keys of a browser', () => {
 });
 
 describe('of the account’s document and this browser’s', () => {
-  const at = (savedAt: number, months: number): Sourced<'burn-rate'> => ({
+  const at = (savedAt: number, months: number): SourcedReading<'burn-rate'> => ({
     reading: { kind: 'known', months, band: 'good', burn: 1, currency: 'INR' },
     source: { name: 'Plan', savedAt },
   });
-  const broken: Sourced<'burn-rate'> = { reading: UNREADABLE, source: { name: 'Plan', savedAt: 5 } };
-  const untouched: Sourced<'burn-rate'> = { reading: missing('document'), source: { name: 'Plan', savedAt: 9 } };
-  it.each<[string, Sourced<'burn-rate'>, Sourced<'burn-rate'>, 'account' | 'browser']>([
+  const broken: SourcedReading<'burn-rate'> = { reading: UNREADABLE, source: { name: 'Plan', savedAt: 5 } };
+  const untouched: SourcedReading<'burn-rate'> = { reading: missing('document'), source: { name: 'Plan', savedAt: 9 } };
+  it.each<[string, SourcedReading<'burn-rate'>, SourcedReading<'burn-rate'>, 'account' | 'browser']>([
     ['only the account has one', at(1, 6), NO_DOCUMENT, 'account'],
     ['only this browser has one', NO_DOCUMENT, at(1, 6), 'browser'],
     ['neither has one', NO_DOCUMENT, NO_DOCUMENT, 'account'],
@@ -351,6 +349,6 @@ describe('of the account’s document and this browser’s', () => {
     // What could not be read may be the newer plan: then no older figure takes its place.
     ['this browser’s later one is broken', at(1, 6), broken, 'browser'],
   ])('%s', (_, account, browser, which) =>
-    expect(laterOf(account, browser)).toBe(which === 'account' ? account : browser),
+    expect(newerReading(account, browser)).toBe(which === 'account' ? account : browser),
   );
 });

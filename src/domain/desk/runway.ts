@@ -4,7 +4,10 @@ import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
 import { missing, type Readings } from './readings';
 
-/** The runway of the plan itself, without a scenario. An unfinished plan or the example has none: it needs a cost or revenue, and a balance. */
+/**
+ * The runway of the plan itself, without a scenario. Null for an unfinished plan and for the example: a plan needs a cost or revenue, and a
+ * balance.
+ */
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
   if (isExample(plan)) return missing('example');

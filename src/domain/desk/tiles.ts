@@ -34,7 +34,7 @@ const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
 
 const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too large to add up here.'];
 
-/** The action and its reason, by what is missing. */
+/** The action and its reason, depending on the missing part. */
 const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value: string, note: string]>>> } = {
   'burn-rate': {
     document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
@@ -56,7 +56,7 @@ const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value
 const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be recovered.'];
 
 /** Maximum number of exceeded budgets that a card names. */
-const OVER_MOST = 2;
+const MAX_OVER = 2;
 
 const FIGURES: {
   [Tool in DeskTool]: (
@@ -74,7 +74,7 @@ const FIGURES: {
     ...(over.length > 0 && { isOver: true as const }),
     note:
       over.length > 0
-        ? `Over budget: ${over.slice(0, OVER_MOST).join(', ')}${over.length > OVER_MOST ? ` and ${over.length - OVER_MOST} more` : ''}.`
+        ? `Over budget: ${over.slice(0, MAX_OVER).join(', ')}${over.length > MAX_OVER ? ` and ${over.length - MAX_OVER} more` : ''}.`
         : count === 0
           ? 'No expenses recorded this month yet.'
           : before === null

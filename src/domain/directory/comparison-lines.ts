@@ -129,7 +129,7 @@ const isTwin = (values: readonly Value[], twin: readonly Value[] | undefined): b
   twin !== undefined &&
   values.every((value, column) => folded(value) === '' || folded(value) === folded(twin[column] ?? null));
 
-/** Returns every field that is known for at least one of the listings, without fields that repeat another field. */
+/** Every field that is known for at least one of the listings. Leaves out fields that repeat another field. */
 export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] {
   const valuesOf = new Map(FIELDS.map(({ key, value }) => [key, listings.map(value)]));
   return FIELDS.flatMap(({ key, label, shape, twinOf }) => {

@@ -1,4 +1,7 @@
-/** A comparison of listings: its limits, its references to listings, and its address. Has no zod schema and no fields, because every directory loads it. */
+/**
+ * A comparison of listings: its limits, its references to listings, and its address. Has no zod schema and no descriptions of fields,
+ * because every directory loads it.
+ */
 import { readRef } from '@/domain/saved/items';
 import { LISTING_KINDS, type ListingKind } from './directories';
 

@@ -6,9 +6,9 @@ import { oldYear } from './source-fields';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
-/** An amount in a currency without a symbol in our table; with its code if `Intl` does not know it either. */
-function foreignText(amount: number, currency: string, most: number): string {
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: most };
+/** An amount in a currency without a symbol in our table; with the currency code if `Intl` does not know the currency either. */
+function foreignText(amount: number, currency: string, max: number): string {
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: max };
   try {
     return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
   } catch {
@@ -17,13 +17,13 @@ function foreignText(amount: number, currency: string, most: number): string {
 }
 
 /**
- * Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. `most` is
+ * Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. `max` is
  * the maximum number of decimals.
  */
-export function moneyText(amount: number, currency: string, most = 0): string {
-  if (!isCurrency(currency)) return foreignText(amount, currency, most);
+export function moneyText(amount: number, currency: string, max = 0): string {
+  if (!isCurrency(currency)) return foreignText(amount, currency, max);
   const { symbol, grouping } = CURRENCY_FACTS[currency];
-  const [whole = '', decimals = ''] = String(Number(Math.abs(amount).toFixed(most))).split('.');
+  const [whole = '', decimals = ''] = String(Number(Math.abs(amount).toFixed(max))).split('.');
   return (amount < 0 ? '-' : '') + symbol + groupDigits(whole, grouping) + (decimals && `.${decimals}`);
 }
 
@@ -37,7 +37,7 @@ const FOREIGN_STEPS = [
 /** "₹2.5 crore", "$300K": for a line with little room. Has up to two decimals, so that little is lost by rounding. */
 export function shortMoney(amount: number, currency: string): string {
   if (isCurrency(currency)) return formatShortMoney(Math.round(amount * MINOR_PER_UNIT), currency);
-  const [, unit, word] = FOREIGN_STEPS.find(([least]) => amount >= least) ?? [0, 1, ''];
+  const [, unit, word] = FOREIGN_STEPS.find(([min]) => amount >= min) ?? [0, 1, ''];
   return moneyText(amount / unit, currency, unit === 1 ? 0 : 2) + word;
 }
 
@@ -59,10 +59,10 @@ const withYear = (text: string, year: string | null): string => (year ? `${text}
 export const rangeText = ({ funds, sources = [] }: Figures<'funds'>, money = moneyText): string =>
   withYear(fundsText(funds, money), funds && oldYear(sources, 'funds'));
 
-/** The investment in one startup as a short text, in its own currency; null if it is not known. */
+/** The investment in one startup as a short text, in its own currency; null if the investment is not known. */
 export const chequeText = (listing: Figures<'funds'>): string | null =>
   listing.funds?.maxInvestment ? rangeText(listing, shortMoney) : null;
 
-/** How many companies it invested in, with the year of an old count; null if it is not known. */
+/** The number of companies in which it invested, with the year if the number is old; null if it is not known. */
 export const investedText = ({ investedCount, sources = [] }: Figures<'investedCount'>): string | null =>
   investedCount === null ? null : withYear(countText(investedCount), oldYear(sources, 'investedCount'));

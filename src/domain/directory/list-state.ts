@@ -27,19 +27,19 @@ export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit' | 'checked';
 /** The orders that are the same for every person. */
 export type IndexSort = Exclude<ListSort, 'fit'>;
 
-/** Figures of money are whole rupees; the other currencies are compared at the stated rates. */
+/** Figures of money are whole rupees; amounts in other currencies are compared at the given rates. */
 export interface ListState extends FilterState {
   q: string;
   /** All Investors: the tab, which sets the type; 'all' with ticked types. */
   tab: 'all' | InvestorKind;
   sort: ListSort;
-  /** The order that this person sees first; the page's address leaves it out. */
+  /** The first sort order for this person; the page's address leaves it out. */
   first: ListSort;
   page: number;
   size: number;
   /** Rows per page at first: the last choice of this person. */
   firstSize: number;
-  /** `after` is the cursor of the last row of the previous page, `before` that of the first row of the next page. */
+  /** `after` is the cursor of the last row of the previous page; `before` is the cursor of the first row of the next page. */
   after: string;
   before: string;
   /** Page only: how rows are shown. */
@@ -125,7 +125,7 @@ export function parseListState(
 export const isByMatch = ({ q, sort, first }: Pick<ListState, 'q' | 'sort' | 'first'>): boolean =>
   q !== '' && sort === first;
 
-/** The query string of a state, without defaults, in a fixed order. The target `api` leaves out what only the page needs. */
+/** The query string of a state, without default values, in a fixed order. The target `api` leaves out parameters that only the page needs. */
 export function listStateParams(directory: DirectoryName, state: ListState, target: 'page' | 'api'): URLSearchParams {
   const params = new URLSearchParams();
   if (state.q) params.set('q', state.q);
@@ -159,12 +159,12 @@ export function isNarrowed(state: ListState, apartFrom?: OptionName): boolean {
   return state.q !== '' || state.tab !== 'all' || FILTER_ROWS.some((row) => row.name !== apartFrom && isOn(row, state));
 }
 
-/** What the list API returns besides `data`. */
+/** The fields of the list API's answer besides `data`. */
 export type PageInfo = z.infer<typeof pageInfo>;
 
 export type FacetOption = z.infer<typeof choice>;
 
-/** What GET {api}/facets returns: the options of each filter that has any. */
+/** The answer of GET {api}/facets: the options of each filter that has any. */
 export type Facets = z.infer<typeof facets>;
 
 /** A part to drop to see more: the search words, or a filter. */

@@ -41,13 +41,13 @@ export interface Listing {
   isActive: boolean;
   /** Made up for demonstration; shown as such. */
   isSample: boolean;
-  /** Our copies of its logo and those of its portfolio; missing if there are none. */
+  /** Our copies of its logo and of the logos in its portfolio; absent if there are none. */
   pictures?: PictureCopies;
   /** Schemes that it runs or describes: only for a single entry, and only if there are any. */
   schemes?: readonly { id: string; name: string }[];
-  /** Set if the investor or institution maintains the entry: only for a single entry, null if no one does. */
+  /** Set if the investor or institution maintains the entry. Only for a single entry; null if the entry is not maintained. */
   maintained?: z.infer<typeof maintained> | null;
-  /** True if it has only what a row of a list shows; the rest is fetched when it is opened. */
+  /** True if the record has only the fields of a list row; the other fields are fetched when it is opened. */
   isBrief?: boolean;
   /** Only in a list sorted by best fit. */
   fit?: Fit;
@@ -58,8 +58,8 @@ export const shownLogo = ({ logo, pictures }: Pick<Listing, 'logo' | 'pictures'>
   shownPicture(logo, pictures);
 
 /**
- * What a row of a list shows, which is all that guests may see: no description, investment range, contact, portfolio, sources or social
- * links. Of the pictures only the copy of the logo.
+ * The fields of a list row. Guests may see only these: no description, investment range, contact, portfolio, sources or social links, and
+ * of the pictures only the copy of the logo.
  */
 export function previewOf(listing: Listing): Listing {
   const { pictures, schemes: _schemes, maintained: _maintained, ...shown } = listing;
@@ -119,8 +119,8 @@ export function lastCheckText({ on, by }: LastCheck): string {
 }
 
 /**
- * Returns the check that counts: a confirmation by the institution or investor comes before every page, and one by an operator
- * unless a page is newer. Null if nothing has a date.
+ * The check that counts. A confirmation by the institution or investor is stronger than every page. A confirmation by an operator is
+ * stronger than older pages. Null if nothing has a date.
  */
 export function findLastCheck({
   sources,
@@ -157,8 +157,8 @@ export function mapHref({ latitude, longitude }: { latitude: number; longitude: 
 // Records that are copied and filled: a list builds thousands of them from the same keys.
 
 /**
- * A record of these keys whose values are all null, in their order. A copy of it (`{ ...empty }`) has its properties from the start; V8 takes
- * two to three times as long if keys that it cannot foresee are added one by one.
+ * A record with these keys in their order, whose values are all null. A copy (`{ ...empty }`) has all properties from the start. V8 takes
+ * two to three times as long if unforeseen keys are added one by one.
  */
 export const emptyRecord = (keys: readonly string[]): Record<string, unknown> =>
   JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`).join()}}`) as Record<string, unknown>;

@@ -40,15 +40,17 @@ export type ListingSource = Source<SourceField>;
 /** A published word as it is compared: in lower case without spaces. */
 export const wordKey = (word: string): string => word.toLowerCase().replaceAll(' ', '');
 
-/** The published words of a field, as the pages write them, each once; null if no page says any. */
+/** The published words of a field, as the pages write them, each once; null if no page has any. */
 export function publishedWords(sources: readonly ListingSource[], field: 'stages' | 'sectors'): string[] | null {
-  const said = sources.flatMap((source) => (source.field === field && source.value !== null ? [source.value] : []));
-  if (said.length === 0) return null;
-  const words = said.flatMap((value) => value.split(';')).map((word) => word.trim());
+  const publishedValues = sources.flatMap((source) =>
+    source.field === field && source.value !== null ? [source.value] : [],
+  );
+  if (publishedValues.length === 0) return null;
+  const words = publishedValues.flatMap((value) => value.split(';')).map((word) => word.trim());
   return words.filter((word, at) => word !== '' && words.findIndex((one) => wordKey(one) === wordKey(word)) === at);
 }
 
-/** The published stages in one line, as the pages write them; null if no page says any. */
+/** The published stages in one line, as the pages write them; null if no page has any. */
 export const publishedStages = (sources: readonly ListingSource[]): string | null => {
   const words = publishedWords(sources, 'stages');
   return words && words.length > 0 ? `As published: ${words.join(', ')}` : null;
@@ -58,8 +60,8 @@ export const publishedStages = (sources: readonly ListingSource[]): string | nul
 export const FIGURES_SINCE = '2021';
 
 /**
- * The year of a figure that only pages of earlier years say; null for a newer one or one without a date. A source with a value
- * says another figure than the one shown, and does not count.
+ * The year of a figure that only pages of earlier years give; null for a newer figure and for a figure without a date. A source with a
+ * `value` gives another figure than the shown one, and does not count.
  */
 export function oldYear(
   sources: readonly Pick<ListingSource, 'field' | 'value' | 'published'>[],

@@ -32,7 +32,7 @@ const FURTHER: readonly SourceField[] = [
   'apply',
 ];
 
-/** Fields that the listing or scheme shows itself: the value of such a source is what that page says instead. */
+/** Fields that the listing or scheme shows itself. The `value` of a source for such a field is the different value on that page. */
 const SHOWN_FIELDS: readonly string[] = [
   'city',
   'region',
@@ -46,11 +46,12 @@ const SHOWN_FIELDS: readonly string[] = [
   'state',
 ];
 
-/** "Source, 2024-03"; "Reported" for a page that only collects. If the page says something else than the field shows: "Source says 2005". */
+/** "Source, 2024-03"; "Reported" for a page that only collects facts. If the page has another value than the field: "Source says 2005". */
 export function sourceText({ field, value, published, isList }: Omit<Source, 'address'>): string {
   const name = isList ? 'Reported' : 'Source';
-  const said = value !== null && SHOWN_FIELDS.includes(field) ? `${isList ? ' as' : ' says'} ${factText(value)}` : '';
-  return [name + said, published].filter(Boolean).join(', ');
+  const valueText =
+    value !== null && SHOWN_FIELDS.includes(field) ? `${isList ? ' as' : ' says'} ${factText(value)}` : '';
+  return [name + valueText, published].filter(Boolean).join(', ');
 }
 
 /** Further facts that several pages together make a list of. */
@@ -65,7 +66,7 @@ const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;
 /** Beginnings of texts whose case must stay. */
 const KEEPS_CASE = /^(?:https?:\/\/|www\.|[^\s@]+@\S)/i;
 
-/** A published value as a person reads it: money in its own currency, a capital at the start, an address as it is. */
+/** A published value as text for a person: money in its own currency, with a capital at the start, and an address unchanged. */
 export function factText(value: string): string {
   const [, currency, amount] = MONEY.exec(value) ?? [];
   if (currency) return moneyText(Number(amount), currency);
@@ -88,12 +89,15 @@ export interface FurtherFact {
   sources: readonly ListingSource[];
 }
 
-/** The facts besides the fields of a listing, grouped by field. A field that the listing shows is left out, unless no page says the shown value. */
+/**
+ * The facts that are not fields of a listing, grouped by field. A field that the listing shows is left out, unless no page gives the shown
+ * value.
+ */
 export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
   return FURTHER.flatMap((field) => {
-    const said = sources.filter((source) => source.field === field);
-    const isShown = SHOWN_FIELDS.includes(field) && said.some(({ value }) => value === null);
-    const rows = isShown ? [] : said.filter(({ value }) => value !== null);
+    const fieldSources = sources.filter((source) => source.field === field);
+    const isShown = SHOWN_FIELDS.includes(field) && fieldSources.some(({ value }) => value === null);
+    const rows = isShown ? [] : fieldSources.filter(({ value }) => value !== null);
     const texts = rows.map(({ value, published }) => {
       const isOld = !LASTING.includes(field) && (published ?? FIGURES_SINCE) < FIGURES_SINCE;
       return factText(value ?? '') + (isOld ? ` (${published?.slice(0, 4)})` : '');
@@ -132,7 +136,7 @@ const hostOf = (address: string): string =>
 const pagesOf = (sources: readonly Source[]): string[] =>
   sharedSource(sources) ? [] : [...new Set(sources.map(({ address }) => address))];
 
-/** The number of a page among those of the record, from 1. */
+/** The position of a page in the record's list of pages, from 1. */
 export const footnoteOf = (sources: readonly Source[], { address }: Pick<Source, 'address'>): number =>
   pagesOf(sources).indexOf(address) + 1;
 
@@ -141,8 +145,8 @@ export function footnotes(sources: readonly Source[]): { address: string; text: 
   return pagesOf(sources).map((address) => {
     const here = sources.filter((source) => source.address === address);
     const dates = [...new Set(here.flatMap(({ published }) => published ?? []))];
-    const said = here.filter(({ field, value }) => value !== null && SHOWN_FIELDS.includes(field));
-    const others = [...new Set(said.map((source) => sourceText({ ...source, published: null })))];
+    const otherValues = here.filter(({ field, value }) => value !== null && SHOWN_FIELDS.includes(field));
+    const others = [...new Set(otherValues.map((source) => sourceText({ ...source, published: null })))];
     const reported = others.length === 0 && here.every(({ isList }) => isList) ? 'reported' : '';
     return { address, text: [hostOf(address), ...dates, reported, ...others].filter(Boolean).join(', ') };
   });
@@ -171,8 +175,8 @@ export function sourceLines(sources: readonly ListingSource[]): string[] {
 const CHEQUES: readonly SourceField[] = ['typicalCheque', 'leastCheque', 'largestCheque'];
 
 /**
- * Returns the names of the facts that are missing, as in "Not known: cheque size, website". Facts for which the specification has its own
- * sentence (an incubator's investment range and contact, an angel's status) are left out.
+ * The names of the missing facts, as in "Not known: cheque size, website". Leaves out facts for which the specification has its own
+ * sentence (an incubator's investment range and contact, an angel's status).
  */
 export function unknownFacts(listing: Listing): string[] {
   const { kind, sources } = listing;

@@ -54,7 +54,7 @@ export const FOCUS_INDUSTRIES = [
 
 const known = new Map([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => [word.toLowerCase(), word as string]));
 
-/** Our spelling of a tag ("fintech" is Fintech); an unknown tag stays as it is. */
+/** Our spelling of a tag ("fintech" is Fintech); an unknown tag does not change. */
 export function spellTag(tag: string): string {
   return known.get(tag.toLowerCase()) ?? tag;
 }

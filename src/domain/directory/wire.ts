@@ -11,7 +11,10 @@ const PREFIX: Record<ListingKind, string> = {
   incubator: 'company',
 };
 
-/** The specification's names of the four fields that differ by kind. Made once, because joining them for each entry costs more than the rest. */
+/**
+ * The specification's names of the four fields that differ by kind. Created once, because joining them for each entry would cost more than
+ * all other fields.
+ */
 const namesOf = (kind: ListingKind) => {
   const prefix = PREFIX[kind];
   return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };

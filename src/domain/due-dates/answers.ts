@@ -54,9 +54,11 @@ export const wrongAnswer = ({ label, options }: Question): string =>
 
 /** Reads stored answers leniently: every other value counts as skipped. */
 export function readAnswers(value: unknown): Answers {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Answers, unknown>>;
+  const givenAnswers = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof Answers, unknown>
+  >;
   const read = (question: Question): string => {
-    const text = given[question.name];
+    const text = givenAnswers[question.name];
     return typeof text === 'string' && isAnswer(question, text, LAST_MONTH) ? text : '';
   };
   return Object.fromEntries(QUESTIONS.map((question) => [question.name, read(question)])) as unknown as Answers;

@@ -9,7 +9,7 @@ import {
   published,
   record,
   text,
-  whole,
+  wholeField,
 } from '@/domain/directory/input/record-rules';
 import { STATES } from '@/domain/states';
 import type { Month } from '@/domain/time/months';
@@ -47,7 +47,7 @@ const shape = {
   companies: choices('Kind of company', COMPANY_TYPES),
   state: orEmpty(z.enum(['', ...STATES], 'Please select a state')),
   gst: choices('GST', GST_KINDS),
-  employees: orEmpty(whole('Employees', 0, 100_000), 0),
+  employees: orEmpty(wholeField('Employees', 0, 100_000), 0),
   foreign: orEmpty(flag('Foreign companies'), false),
   reports: orEmpty(
     z
@@ -66,7 +66,7 @@ export const dueLineInput = (): z.ZodType<DueLineInput> =>
     { message: NOT_AGREED, path: ['schedule'] },
   ) as unknown as z.ZodType<DueLineInput>;
 
-/** A person's changed answers: a missing one stays as it is, an empty one is skipped. */
+/** The answers that a person changed: an absent answer does not change, an empty one becomes "skipped". */
 export const answersInput = (thisMonth: Month) =>
   z
     .strictObject(

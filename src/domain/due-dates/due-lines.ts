@@ -1,4 +1,7 @@
-/** Filings and payments that public pages report: the fields of a line, its due days, and whether it applies. No schema, because pages load this. */
+/**
+ * Filings and payments that public pages report: the fields of a line, its due days, and the rules when it applies. No schema, because
+ * pages load this.
+ */
 import type { z } from 'zod';
 import type { dueAnswers, dueReport } from '@/domain/answers/own';
 import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '@/domain/time/days';
@@ -7,8 +10,8 @@ import { formatShortMonth, firstDayOf, isMonth, lastDayOf, monthOfDay, monthRang
 // The schedule that an operator writes in one line, and the days that follow from it. Pure: days are passed in as arguments.
 
 /**
- * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, but 30 April for March. `quarterly 13`: the 13th after each quarter.
- * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: this many days after it.
+ * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, but 30 April for March. `quarterly 13`: the 13th after each
+ * quarter. `yearly 04-30 10-31`: these days of each year. `incorporation 180`, `event 30`: this number of days after the event.
  */
 export type Schedule =
   | { every: 'month'; day: number; except: { month: number; on: string } | null }
@@ -138,8 +141,8 @@ const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
 /**
- * True if a day may be computed: pages of two sites give it, or an official one. All reports of a line with a schedule give that
- * schedule; a page with different information becomes a line of its own.
+ * True if a day may be computed: two sites or one official page must give it. All reports of a line with a schedule give that schedule; a
+ * page with different information becomes a separate line.
  */
 export const isAgreed = (reports: readonly DueReport[]): boolean =>
   reports.some(({ isList }) => !isList) || new Set(reports.map(({ address }) => hostOf(address))).size > 1;

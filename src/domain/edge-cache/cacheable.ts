@@ -1,6 +1,6 @@
 /**
  * Answers that the edge may cache: pages and lists that are the same for everyone without a session, each with the tags of its contents.
- * This is the only place that decides what is cached. Requests of signed-in people never get here.
+ * This is the only place that decides about caching. It never sees requests of signed-in people.
  */
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';
@@ -55,20 +55,20 @@ const LISTS = new Map<string, readonly CacheTag[]>([
 
 /** Filters of a list, sort and size. Free text, pages and cursors are excluded, because there are too many different ones. */
 const LIST_PARAMS = new Set<string>([...FILTER_ROWS.flatMap((row) => [...paramsOf(row)]), 'sort', 'size']);
-const FILTERS_MOST = 3;
-const VALUE_MOST = 80;
+const MAX_FILTERS = 3;
+const MAX_VALUE = 80;
 
 /** The query of a list in a fixed order; null if it is not cached. */
 function listQueryKey(params: URLSearchParams): string | null {
   const pairs = [...params];
-  if (pairs.length > FILTERS_MOST) return null;
+  if (pairs.length > MAX_FILTERS) return null;
   for (const [name, value] of pairs)
-    if (!LIST_PARAMS.has(name) || value === '' || value.length > VALUE_MOST) return null;
+    if (!LIST_PARAMS.has(name) || value === '' || value.length > MAX_VALUE) return null;
   if (new Set(pairs.map(String)).size !== pairs.length) return null;
   return new URLSearchParams(pairs.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))).toString();
 }
 
-/** How an address is cached for a person without a session; null if it is not. `isGuest`: they chose guest mode. */
+/** The caching of an address for a person without a session; null if it is not cached. `isGuest`: the person chose guest mode. */
 export function cacheableAt({ pathname, search, searchParams }: URL, isGuest: boolean): Cacheable | null {
   const tags = PUBLIC_PAGES.get(pathname) ?? (isGuest ? GUEST_PAGES.get(pathname) : undefined);
   if (tags) return search === '' ? { key: pathname, tags, kind: 'page' } : null;

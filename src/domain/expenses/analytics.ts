@@ -7,13 +7,13 @@ import { isInRange, type DayRange } from './budgets';
 import { isActiveBy, TIMES_A_YEAR } from './recurrence';
 import { vendorName, vendorOf } from './vendors/vendor';
 
-/** A running sum: takes expenses one by one, so that several sums share one pass. */
-export interface Tally<Result> {
+/** A running sum. It adds expenses one by one, so that several sums can share one pass. */
+export interface RunningSum<Result> {
   add: (expense: Expense) => void;
   result: () => Result;
 }
 
-function tallyOf<Result>(expenses: readonly Expense[], tally: Tally<Result>): Result {
+function tallyOf<Result>(expenses: readonly Expense[], tally: RunningSum<Result>): Result {
   for (const expense of expenses) tally.add(expense);
   return tally.result();
 }
@@ -26,12 +26,15 @@ export interface Totals {
   /** Total / months, rounded once; 0 without expenses. */
   monthlyAverage: Minor;
   largest: Expense | null;
-  /** The cost of recurring expenses in an average month: of all that began by the end of the range, also of those entered before it. */
+  /**
+   * The cost of recurring expenses in an average month. Includes all that began by the end of the range, also those entered before the
+   * range.
+   */
   recurringMonthly: Minor;
 }
 
 /** Takes all expenses of the book: series that are older than the range still recur in it. */
-function totalsTally(range: DayRange | null = null): Tally<Totals> {
+function totalsTally(range: DayRange | null = null): RunningSum<Totals> {
   let first: Month | null = null;
   let last: Month | null = null;
   let largest: Expense | null = null;
@@ -73,7 +76,7 @@ export interface CategoryLine {
   share: number;
 }
 
-function categoryTally(): Tally<CategoryLine[]> {
+function categoryTally(): RunningSum<CategoryLine[]> {
   const sums = new Map<ExpenseCategory, { total: Minor; count: number }>();
   let all = 0;
   return {
@@ -94,7 +97,7 @@ function categoryTally(): Tally<CategoryLine[]> {
   };
 }
 
-/** By category, the largest first; categories without expenses are left out. */
+/** Sums by category, the largest first, without categories that have no expenses. */
 export const byCategory = (expenses: readonly Expense[]): CategoryLine[] => tallyOf(expenses, categoryTally());
 
 export interface MonthLine {
@@ -106,7 +109,7 @@ export interface MonthLine {
 
 /** The months of an analysis, of which a chart shows only so many. */
 export interface MonthLines {
-  /** The newest months in order of time, those without expenses included. */
+  /** The newest months in order of time, including months without expenses. */
   lines: MonthLine[];
   /** The number of months from the first one with expenses to the last of `lines`. */
   all: number;
@@ -120,10 +123,10 @@ export interface MonthLines {
 const EVERY_MONTH = 12 * 400;
 
 /**
- * At most `most` months. If there are more, those after `thisMonth` are left out before others: a mistyped year would
- * push out all real months.
+ * At most `max` months. If there are more, the months after `thisMonth` are left out first: a mistyped year would otherwise hide all real
+ * months.
  */
-function monthTally(most: number, thisMonth: Month | null = null): Tally<MonthLines> {
+function monthTally(max: number, thisMonth: Month | null = null): RunningSum<MonthLines> {
   const sums = new Map<Month, { total: Minor; count: number; byCategory: Map<ExpenseCategory, Minor> }>();
   return {
     add({ date, amount, category }) {
@@ -138,9 +141,9 @@ function monthTally(most: number, thisMonth: Month | null = null): Tally<MonthLi
       const months = [...sums.keys()].sort();
       const [first, newest] = [months[0], months.at(-1)];
       if (first === undefined || newest === undefined) return { lines: [], all: 0, top: null, later: 0 };
-      const hasRoom = thisMonth === null || monthsBetween(first, newest) < most;
+      const hasRoom = thisMonth === null || monthsBetween(first, newest) < max;
       const last = (hasRoom ? undefined : months.findLast((month) => month <= thisMonth)) ?? newest;
-      const from = addMonths(last, 1 - most);
+      const from = addMonths(last, 1 - max);
       let top = { month: first, total: 0 };
       let later = 0;
       for (const month of months) {
@@ -148,7 +151,7 @@ function monthTally(most: number, thisMonth: Month | null = null): Tally<MonthLi
         if (total > top.total) top = { month, total };
         if (month > last) later += count;
       }
-      const lines = monthRange(first > from ? first : from, last, most).map((month) => ({
+      const lines = monthRange(first > from ? first : from, last, max).map((month) => ({
         month,
         ...(sums.get(month) ?? { total: 0, count: 0, byCategory: new Map<ExpenseCategory, Minor>() }),
       }));
@@ -157,7 +160,7 @@ function monthTally(most: number, thisMonth: Month | null = null): Tally<MonthLi
   };
 }
 
-/** By month, from the first one with expenses to the last, months without expenses included. */
+/** Sums by month, from the first to the last month with expenses, including months without expenses between them. */
 export const byMonth = (expenses: readonly Expense[]): MonthLine[] => tallyOf(expenses, monthTally(EVERY_MONTH)).lines;
 
 export interface VendorLine {
@@ -170,7 +173,7 @@ export interface VendorLine {
 const isBefore = (a: VendorLine, b: VendorLine): boolean =>
   a.total !== b.total ? a.total > b.total : a.count !== b.count ? a.count > b.count : a.key < b.key;
 
-function vendorTally(most: number): Tally<VendorLine[]> {
+function vendorTally(max: number): RunningSum<VendorLine[]> {
   const vendors = new Map<string, VendorLine>();
   return {
     add(expense) {
@@ -188,10 +191,10 @@ function vendorTally(most: number): Tally<VendorLine[]> {
       const first: VendorLine[] = [];
       for (const vendor of vendors.values()) {
         const last = first.at(-1);
-        if (first.length >= most && last && !isBefore(vendor, last)) continue;
+        if (first.length >= max && last && !isBefore(vendor, last)) continue;
         const at = first.findIndex((other) => isBefore(vendor, other));
         first.splice(at < 0 ? first.length : at, 0, vendor);
-        if (first.length > most) first.pop();
+        if (first.length > max) first.pop();
       }
       return first;
     },
@@ -199,8 +202,7 @@ function vendorTally(most: number): Tally<VendorLine[]> {
 }
 
 /** The vendors that were paid most, read from the descriptions. */
-export const topVendors = (expenses: readonly Expense[], most = 10): VendorLine[] =>
-  tallyOf(expenses, vendorTally(most));
+export const topVendors = (expenses: readonly Expense[], max = 10): VendorLine[] => tallyOf(expenses, vendorTally(max));
 
 export interface Analysis {
   totals: Totals;
@@ -212,14 +214,14 @@ export interface Analysis {
 /** All of the above in one pass over the book, in slices: of the expenses within `range`, or of all of them if it is null. */
 export function* analyseInSlices(
   expenses: readonly Expense[],
-  most: { months: number; vendors: number; thisMonth: Month },
+  max: { months: number; vendors: number; thisMonth: Month },
   range: DayRange | null = null,
 ): Slices<Analysis> {
   const [totals, categories, months, vendors] = [
     totalsTally(range),
     categoryTally(),
-    monthTally(most.months, most.thisMonth),
-    vendorTally(most.vendors),
+    monthTally(max.months, max.thisMonth),
+    vendorTally(max.vendors),
   ];
   yield* forEachInSlices(expenses, (expense) => {
     totals.add(expense);

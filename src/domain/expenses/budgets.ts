@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, type Month } from '@/domain/time/months';
 import { EXPENSE_CATEGORIES, type Budget, type Expense, type ExpenseCategory } from './expense';
 import { dueBetween } from './recurrence';
 
-/** Adds the budget, or replaces that of its category; in the order of the categories. */
+/** Adds the budget, or replaces the budget of its category. Budgets are in the order of the categories. */
 export function putBudget(budgets: readonly Budget[], budget: Budget): Budget[] {
   const rest = budgets.filter((other) => other.category !== budget.category);
   return [...rest, budget].sort(
@@ -31,7 +31,7 @@ export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month
 
 export interface BudgetUsage extends Budget {
   spent: Minor;
-  /** Total of the recurring expenses that are due in the range, and neither recorded nor skipped; 0 once the range is over. */
+  /** Total of the recurring expenses that are due in the range and are neither recorded nor skipped. 0 after the range has ended. */
   scheduled: Minor;
   /** Spent / budget in hundredths of a percent, uncapped; null for a budget of 0. */
   usage: number | null;
@@ -46,8 +46,8 @@ export interface BudgetUsage extends Budget {
 }
 
 /**
- * Usage of each budget by the expenses within `range`, or by all of them if it is null. Until the end of the range, scheduled amounts
- * are all of its due days, those before `today` too: they are to be recorded or skipped, as the list of due expenses says.
+ * The usage of each budget by the expenses in `range`, or by all expenses if `range` is null. Until the end of the range, the scheduled
+ * amount is the sum of all due days in it, also of days before `today`: the list of due expenses asks the person to record or skip those.
  */
 export function computeUsage(
   budgets: readonly Budget[],

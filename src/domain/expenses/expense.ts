@@ -43,15 +43,15 @@ export interface Expense {
   notes: string;
   /** Identifies the line of the bank statement, so that it is not imported twice; null if typed. */
   importKey: string | null;
-  /** The recurring expense that this one is an occurrence of, and its due day; null for all others. */
+  /** For an occurrence: its recurring expense and its due day. Null for all other expenses. */
   occurrence: { of: string; due: Day } | null;
-  /** For a recurring expense: occurrences that must not be recorded, as they did not happen or are here under another name. */
+  /** For a recurring expense: the days of occurrences that must not be recorded. They did not happen, or are recorded under another name. */
   skipped?: readonly Day[] | undefined;
   /** The payee, if a file had its own column for that. */
   vendor?: string | undefined;
   /** The import that added it, by the id of its record in the book. */
   importId?: string | undefined;
-  /** For an imported expense without a chosen category: a common payee was recognised, or nothing was. */
+  /** For an imported expense whose category no person has chosen: a common payee was recognised, or nothing was recognised. */
   categoryFrom?: UnsortedBy | undefined;
 }
 
@@ -156,7 +156,7 @@ export const EXPENSE_LIMITS = {
   lastDay: '2199-12-31',
 } as const;
 
-/** Adds the expense, or replaces the one with the same id. */
+/** Adds the expense, or replaces the expense with the same id. */
 export function putExpense(expenses: readonly Expense[], expense: Expense): Expense[] {
   const isKnown = expenses.some((other) => other.id === expense.id);
   return isKnown ? expenses.map((other) => (other.id === expense.id ? expense : other)) : [...expenses, expense];

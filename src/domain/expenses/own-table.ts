@@ -39,16 +39,16 @@ export const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
   expenses.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
 /** As many days fit into a cell of a spreadsheet (32,767 characters) in full; more are written shorter. */
-const MOST_IN_FULL = 2900;
+const MAX_IN_FULL = 2900;
 
 /** Skipped days for a cell; many as the first one and the days from each to the next, "2026-01-05 +7 +7". */
 function writeSkipped(days: readonly Day[]): string {
-  if (days.length <= MOST_IN_FULL) return days.join(' ');
+  if (days.length <= MAX_IN_FULL) return days.join(' ');
   const sorted = days.toSorted();
   return sorted.map((day, at) => (at === 0 ? day : `+${daysBetween(sorted[at - 1]!, day)}`)).join(' ');
 }
 
-/** The days of such a cell; null where it holds anything else. */
+/** The days in such a cell; null if the cell has other content. */
 function readSkipped(cell: string): Day[] | null {
   const days: Day[] = [];
   for (const word of cell.split(/\s+/).filter(Boolean)) {
@@ -122,7 +122,7 @@ interface OwnRows {
   isNamed: boolean;
 }
 
-/** The expenses of such a table, header included; every row is an expense or a fault, such as one in another currency than the book's. */
+/** The expenses of such a table with its header. Every row is an expense or a fault, such as a row in another currency than the book's. */
 export function readOwnRows(
   rows: readonly SheetRow[],
   currency: ExpenseBook['currency'],
@@ -197,7 +197,7 @@ export function readOwnRows(
     else if (due !== '') times.push({ expense, series, due });
   }
   for (const { expense, series, due } of times) {
-    // A series that is not in the table was deleted before: its occurrences share an id that no expense has.
+    // A series that is not in the table was deleted before. Its occurrences then share an id that no expense has.
     if (!seriesIds.has(series)) seriesIds.set(series, `deleted-${seriesIds.size + 1}`);
     expense.occurrence = { of: seriesIds.get(series)!, due };
   }

@@ -71,7 +71,7 @@ export const daysOfMonths = ({ from, to }: { from: Month; to: Month }): DayRange
   to: lastDayOf(to),
 });
 
-/** The expenses of a range in their order; all of them if it is null. */
+/** The expenses in a range in their order; all expenses if the range is null. */
 export const within = (expenses: readonly Expense[], range: DayRange | null): readonly Expense[] =>
   range ? expenses.filter((expense) => isInRange(expense, range)) : expenses;
 

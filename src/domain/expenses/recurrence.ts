@@ -1,6 +1,6 @@
 /**
- * When a recurring expense is due: every week, month, quarter or year from its date. Each due day is counted from the
- * first one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
+ * The due days of a recurring expense: every week, month, quarter or year from its date. Each due day is counted from the first one, so 31
+ * January is followed by 28 (29) February and then by 31 March. Days only; no clock.
  */
 import { addDays, addMonthsToDay, dayNumber, daysBetween, weekdayOf, type Day } from '@/domain/time/days';
 import { monthOfDay, monthsBetween } from '@/domain/time/months';
@@ -41,7 +41,7 @@ type Series = Expense & { recurringPeriod: RecurringPeriod };
 export const isActiveBy = (expense: Expense, to: Day): expense is Series =>
   expense.isRecurring && expense.recurringPeriod !== null && expense.date <= to;
 
-export interface Due {
+export interface DueOccurrence {
   /** The recurring expense that this is an occurrence of. */
   expense: Expense;
   due: Day;
@@ -50,16 +50,16 @@ export interface Due {
 const nameOf = (id: string, time: Day): string => `${id} ${time}`;
 
 /**
- * Occurrences of recurring expenses after the first one, from `from` to `to`, that are neither recorded nor skipped; sorted by
- * day. One is recorded if an expense names it in `occurrence`.
+ * The occurrences of recurring expenses after the first one, from `from` to `to`, without recorded and skipped ones, sorted by day. An
+ * occurrence is recorded if an expense names it in `occurrence`.
  */
-export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Due[] {
+export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): DueOccurrence[] {
   const handled = new Set<string>();
   for (const { id, occurrence, skipped } of expenses) {
     if (occurrence) handled.add(nameOf(occurrence.of, occurrence.due));
     for (const time of skipped ?? []) handled.add(nameOf(id, time));
   }
-  const due: Due[] = [];
+  const due: DueOccurrence[] = [];
   for (const expense of expenses) {
     if (!isActiveBy(expense, to)) continue;
     const start = from > expense.date ? from : addDays(expense.date, 1);
@@ -71,7 +71,7 @@ export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Du
 }
 
 /** An occurrence of a recurring expense as a separate expense; `dueBetween` then leaves it out. */
-export function recordDue({ expense, due }: Due, id: string): Expense {
+export function recordDue({ expense, due }: DueOccurrence, id: string): Expense {
   const { skipped: _skipped, ...rest } = expense;
   return {
     ...rest,
@@ -85,7 +85,7 @@ export function recordDue({ expense, due }: Due, id: string): Expense {
 }
 
 /** The expenses with these occurrences skipped permanently. */
-export function skipDues(expenses: readonly Expense[], dues: readonly Due[]): Expense[] {
+export function skipDues(expenses: readonly Expense[], dues: readonly DueOccurrence[]): Expense[] {
   const times = new Map<string, Day[]>();
   for (const { expense, due } of dues) {
     const list = times.get(expense.id);
@@ -108,8 +108,9 @@ function endOfPeriod(day: Day, period: RecurringPeriod): Day {
 }
 
 /**
- * The day until which new due days count as done; `last` is the last one that was recorded or skipped. The period that it paid for is
- * done, too: by its index if the date moved by less than half a period (28 September to 3 October), else by the calendar.
+ * The day until which new due days count as done; `last` is the last due day that was recorded or skipped. The period that it paid for is
+ * done too. If the date moved by less than half a period (28 September to 3 October), the period is found by its index, otherwise by the
+ * calendar.
  */
 function doneUntil(before: Expense, after: Expense, last: Day): Day {
   const period = after.recurringPeriod;
@@ -122,8 +123,8 @@ function doneUntil(before: Expense, after: Expense, last: Day): Day {
 }
 
 /**
- * A recurring expense with a new date or period. New due days up to the last one that was recorded or skipped count as
- * done, and so does the new one of the same period: a rent moved from the 1st to the 3rd is next due in a month that is not paid.
+ * A recurring expense with a new date or period. New due days up to the last one that was recorded or skipped count as done. The new due
+ * day of the same period counts as done too: after a rent moves from the 1st to the 3rd, it is next due in a month that is not paid.
  */
 export function reschedule(before: Expense, after: Expense, expenses: readonly Expense[]): Expense {
   const isSame = before.date === after.date && before.recurringPeriod === after.recurringPeriod;

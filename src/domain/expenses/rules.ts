@@ -94,7 +94,7 @@ export function undoRuleChanges(expenses: readonly Expense[], changes: readonly 
   });
 }
 
-/** Appends the rule, or replaces the one with its id. */
+/** Appends the rule, or replaces the rule with the same id. */
 export const putRule = (rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] =>
   rules.some(({ id }) => id === rule.id)
     ? rules.map((other) => (other.id === rule.id ? rule : other))
@@ -120,10 +120,10 @@ export function suggestRule(
 }
 
 /** The fields that show who was paid. */
-type Paid = Pick<Expense, 'description' | 'vendor'>;
+type PaidExpense = Pick<Expense, 'description' | 'vendor'>;
 
-/** Finds the most frequent category among past expenses of the same vendor; null for a new vendor. Unsorted expenses do not count. */
-export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => ExpenseCategory | null {
+/** Finds the most frequent category of earlier expenses with the same vendor; null for a new vendor. Unsorted expenses do not count. */
+export function categoryFinder(expenses: readonly Expense[]): (paid: PaidExpense) => ExpenseCategory | null {
   const counts = new Map<string, Map<ExpenseCategory, number>>();
   for (const expense of expenses) {
     const { category } = expense;
@@ -153,7 +153,7 @@ export interface CategorySuggestion {
 
 /** Returns the category of a line by the rules first, then by its vendor's past, then by the common payees; null if none matches. */
 export function suggestionOf(
-  paid: Paid,
+  paid: PaidExpense,
   byRule: ReturnType<typeof ruleFinder>,
   byHistory: ReturnType<typeof categoryFinder>,
 ): CategorySuggestion | null {

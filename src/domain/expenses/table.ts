@@ -30,7 +30,7 @@ export interface ExpenseFilter {
   min: Minor | null;
   max: Minor | null;
   recurring: boolean | null;
-  /** Only expenses whose category no one chose: guessed, or not recognised at all. */
+  /** Only expenses whose category was guessed or not recognised, and not chosen by a person. */
   unsorted: UnsortedBy | null;
 }
 
@@ -146,7 +146,7 @@ export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): 
 
 export interface ExpensePage {
   rows: Expense[];
-  /** From 1; the nearest page if the requested one does not exist. */
+  /** The page number from 1; if the requested page does not exist, the nearest page. */
   page: number;
   pages: number;
   total: number;

@@ -1,4 +1,4 @@
-/** Every cookie that Outset sets, by name. /privacy says what each cookie is for and how long it lasts, and must name all of them. */
+/** Every cookie that Outset sets, by name. /privacy gives the purpose and duration of each cookie, and must name all of them. */
 
 export const SESSION_COOKIE = '__Host-outset';
 /** A browser that someone has signed in from. */

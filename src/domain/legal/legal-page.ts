@@ -1,6 +1,6 @@
 /** The material of the legal pages: the facts of an installation, and parts with headings and rows. */
 
-/** What an installation says of itself (`GET /api/legal`). */
+/** Facts about this installation (`GET /api/legal`). */
 export interface LegalFacts {
   operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
   supportEmail: string;

@@ -1,11 +1,14 @@
-/** The text of /privacy: facts about this software in plain words, with the names and times of this installation. Promises only what the code does. */
+/**
+ * The text of /privacy: facts about this software in plain words, with the names and times of this installation. Says only what the code
+ * does.
+ */
 import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { MERGE_UNDO_MS } from '@/domain/quality/merge';
 import { LONGEST_OFFLINE_MS } from '@/domain/offline/copy';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
-import { WEBHOOK_LOG_MOST } from '@/domain/tokens/webhooks';
+import { MAX_WEBHOOK_LOG } from '@/domain/tokens/webhooks';
 import {
   ADMIN_COOKIE,
   ADMIN_PASS_COOKIE,
@@ -58,7 +61,7 @@ const storage = (facts: LegalFacts): Row[] => [
   ],
   [
     'Webhooks: address, events, an encrypted secret, and a log of what we sent there',
-    `Until you remove the webhook or delete your account; of the log the latest ${WEBHOOK_LOG_MOST} deliveries`,
+    `Until you remove the webhook or delete your account; of the log the latest ${MAX_WEBHOOK_LOG} deliveries`,
   ],
   ...only(
     facts.hasPush,
@@ -139,7 +142,7 @@ const storage = (facts: LegalFacts): Row[] => [
   ),
 ];
 
-/** What each cookie does, and how long it stays in the browser. */
+/** The purpose of each cookie, and its duration in the browser. */
 const COOKIES: Readonly<Record<CookieName, readonly [what: string, howLong: string]>> = {
   [SESSION_COOKIE]: ['Keeps you signed in', `Until you sign out, ${SESSION_DAYS} days at most`],
   [DEVICE_COOKIE]: [
@@ -163,7 +166,10 @@ const COOKIES: Readonly<Record<CookieName, readonly [what: string, howLong: stri
   [ADMIN_PASS_COOKIE]: ['Remembers the first step of an operator’s sign-in', `${ADMIN_PASS_MS / MINUTE_MS} minutes`],
 };
 
-/** What the browser stores beside cookies, and when it is removed. `src/lib/session/forget.ts` and `sign-in-state.ts` do it. */
+/**
+ * The data that the browser stores besides cookies, and the time when it is removed. `src/lib/session/forget.ts` and `sign-in-state.ts`
+ * remove it.
+ */
 const IN_BROWSER: readonly Row[] = [
   ['Whether you are signed in, or look around as a guest', 'Until you sign out'],
   ['Your saved items, collections and roadmap marks', 'Until you sign out. They come back when you sign in'],
@@ -227,7 +233,7 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
         'These are all the cookies that Outset sets. Each is set only when it is needed, and none follows you to other sites.',
       ],
       columns: ['Cookie', 'What it does, and how long it stays'],
-      rows: Object.entries(COOKIES).map(([name, [what, howLong]]) => [name, `${what}. ${howLong}.`] as const),
+      rows: Object.entries(COOKIES).map(([name, [purpose, howLong]]) => [name, `${purpose}. ${howLong}.`] as const),
     },
     {
       id: 'browser',

@@ -15,7 +15,7 @@ export const DEAD_LETTER_DAYS = 90;
 
 /** Counts of questions to the assistant. */
 export const CHAT_USAGE_DAYS = 62;
-/** A link to what someone shares, after it was turned off or ran out. */
+/** A link to shared content, after it was turned off or expired. */
 export const ENDED_LINK_DAYS = 30;
 /** Meetings that were asked for, after their start. */
 export const MEETING_DAYS = 366;

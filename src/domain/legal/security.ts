@@ -1,4 +1,4 @@
-/** The texts of /security and /.well-known/security.txt: how this software protects data, in plain words. Promises only what the code does. */
+/** The texts of /security and /.well-known/security.txt: how this software protects data, in plain words. Says only what the code does. */
 import { CHAT_FILE_HOURS } from '@/domain/assistant/message';
 import { formatDay, type Day } from '@/domain/time/days';
 import type { LegalFacts, LegalPart } from './legal-page';

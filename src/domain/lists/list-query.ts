@@ -5,8 +5,8 @@ import { searchText, type AnyList, type ListFilter } from './list';
 import type { PagedChoices } from './paged';
 
 /** The largest page: an export reads this many rows at once. */
-const LIMIT_MOST = 500;
-const LIMIT_WRONG = `limit must be a whole number from 1 to ${LIMIT_MOST}`;
+const MAX_LIMIT = 500;
+const LIMIT_WRONG = `limit must be a whole number from 1 to ${MAX_LIMIT}`;
 
 /** A signed position, as given by an earlier answer. */
 export const signedPlace = (twice: string) =>
@@ -22,7 +22,7 @@ const listWords = z
   .optional()
   .transform((value) => searchText(value ?? ''));
 
-const limitText = wholeNumberText(LIMIT_WRONG, 1, LIMIT_MOST).optional();
+const limitText = wholeNumberText(LIMIT_WRONG, 1, MAX_LIMIT).optional();
 const listLimit = (usual: number) => limitText.transform((value) => value ?? usual);
 
 export const WRONG_DAY = 'The date must be like 2026-11-30';

@@ -39,7 +39,7 @@ export interface ListFilter {
 interface ListFile<Row> {
   title: string;
   /** Maximum rows of one file. */
-  most: number;
+  maxRows: number;
   header: readonly string[];
   cells: (row: Row) => string[];
 }
@@ -94,10 +94,10 @@ export function readPages<Item>({ ok, data }: { ok: boolean; data?: unknown }): 
   return { items: items as Item[], next: typeof next === 'string' ? next : null };
 }
 
-const SEARCH_MOST = 100;
+const MAX_SEARCH = 100;
 
 /** A text to search for: at most 100 characters, without control or invisible characters or half a character. */
-export const searchText = (text: string): string => tidySearch(text, SEARCH_MOST).toWellFormed();
+export const searchText = (text: string): string => tidySearch(text, MAX_SEARCH).toWellFormed();
 
 const fits = ({ options, pattern }: ListFilter, text: string): boolean =>
   pattern ? pattern.test(text) : options.some(({ value }) => value === text);
@@ -143,7 +143,7 @@ export function listQueryOf(
   { search, filters = [], hasDays, pages }: AnyList,
   state: ListState,
 ): Record<string, string> {
-  const asked = [
+  const params = [
     ...(search ? [['q', searchText(state['q'] ?? '')]] : []),
     ...filters
       .filter(({ isLocal }) => !isLocal)
@@ -151,7 +151,10 @@ export function listQueryOf(
     ...(hasDays ? ['from', 'to'].map((name) => [name, state[name] ?? '']) : []),
     ...(pages ? Object.entries(placeQuery(state as PagedPlace)) : []),
   ];
-  return Object.fromEntries(asked.filter(([, value]) => value !== '' && value !== undefined)) as Record<string, string>;
+  return Object.fromEntries(params.filter(([, value]) => value !== '' && value !== undefined)) as Record<
+    string,
+    string
+  >;
 }
 
 /** The changes to a state that show the whole list: no search, days or filters, from the first page. */
@@ -166,6 +169,6 @@ export const isNarrowed = ({ filters = [] }: AnyList, state: ListState): boolean
   ['q', 'from', 'to'].some((name) => Boolean(state[name])) ||
   filters.some(({ name, usual = '', isHidden = false }) => !isHidden && (state[name] ?? '') !== usual);
 
-/** The text if there are no rows at all: that of the chosen tab, or else of the list. */
+/** The text if there are no rows at all: the text of the chosen tab, otherwise the text of the list. */
 export const emptyText = ({ filters = [], empty }: AnyList, state: ListState): string =>
   filters.flatMap(({ name, options }) => options.find(({ value }) => value === state[name])?.empty ?? [])[0] ?? empty;

@@ -12,8 +12,8 @@ export interface PagedChoices {
 /** The page of a table that is shown. `after` and `before` are signed positions, after a step to a neighbouring page; empty after a jump to a number. */
 export type PagedPlace = Readonly<Record<'sort' | 'size' | 'page' | 'after' | 'before', string>>;
 
-const PAGE_MOST = 10_000;
-const isPage = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PAGE_MOST;
+const MAX_PAGE = 10_000;
+const isPage = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_PAGE;
 
 /** The names that numbered pages use in an address, each with its default. */
 export const placeNames = ({ sort, size }: PagedChoices): [name: string, usual: string][] => [
@@ -52,7 +52,7 @@ export const fromTheFirst = <Change extends object>(change: Change) => ({
 });
 
 /** One page, as the API returns it. */
-export interface Paged<Row> {
+export interface ListPage<Row> {
   rows: readonly Row[];
   total: number;
   totalIsCapped: boolean;
@@ -76,7 +76,7 @@ export function readPaged<Row>({
 }: {
   ok: boolean;
   body: Readonly<Record<string, unknown>>;
-}): Paged<Row> | null {
+}): ListPage<Row> | null {
   if (!ok || !Array.isArray(body['data'])) return null;
   const {
     data,
@@ -87,17 +87,17 @@ export function readPaged<Row>({
     at = 0,
   } = body as {
     data: Row[];
-  } & Partial<Paged<Row>>;
+  } & Partial<ListPage<Row>>;
   return { rows: data, total, totalIsCapped, next, previous, at };
 }
 
 /**
- * Where to go instead of a page that cannot be shown: the last page if the rows of a later one are gone, the first if the
- * position is refused, such as that of another list. Null if the page stays.
+ * The page to open instead of one that cannot be shown: the last page if the rows of a later page are gone, the first page if the server
+ * refuses the position, for example because it belongs to another list. Null if the requested page can be shown.
  */
 export function pageInstead(
   { page: number = '1', size = '', after = '', before = '' }: Partial<PagedPlace>,
-  page: Paged<unknown> | null,
+  page: ListPage<unknown> | null,
   isRefused: boolean,
 ): Pick<PagedPlace, 'page' | 'after' | 'before'> | null {
   const hasPlace = after !== '' || before !== '';
@@ -108,8 +108,12 @@ export function pageInstead(
 }
 
 /** A page of rows that are all loaded; the last page if the state names a later one. */
-export function cutPage<Row>(rows: readonly Row[], asked: number, size: number): { number: number; page: Paged<Row> } {
-  const number = Math.min(asked, pageCount(rows.length, size));
+export function cutPage<Row>(
+  rows: readonly Row[],
+  requestedPage: number,
+  size: number,
+): { number: number; page: ListPage<Row> } {
+  const number = Math.min(requestedPage, pageCount(rows.length, size));
   const shown = rows.slice((number - 1) * size, number * size);
   return { number, page: { rows: shown, total: rows.length, totalIsCapped: false, next: null, previous: null, at: 0 } };
 }

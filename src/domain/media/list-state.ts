@@ -41,12 +41,12 @@ export function readMediaState(params: URLSearchParams): MediaState {
     sort: params.get('sort') === 'name' ? 'name' : 'relevance',
     view: params.get('view') === 'grid' ? 'grid' : 'table',
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
-    // An id that cannot be one is not dropped: the page says that it found no one.
+    // An impossible id is not dropped: the page says that it found no one.
     open: (params.get('open') ?? '').slice(0, 60),
   };
 }
 
-/** The query of a state, without initial values; begins with `?` unless empty. */
+/** The query of a state, without initial values. Begins with `?` unless it is empty. */
 export function writeMediaState(state: MediaState): string {
   const params = new URLSearchParams();
   if (state.q) params.set('q', state.q);
@@ -59,7 +59,7 @@ export function writeMediaState(state: MediaState): string {
   return text ? `?${text}` : '';
 }
 
-/** What a guest's page asks the API for, which searches for guests. */
+/** The API query for a guest's page: the server searches for guests. */
 export const guestQuery = ({ q, focus, sort }: MediaState): URLSearchParams =>
   new URLSearchParams(writeMediaState({ ...INITIAL_MEDIA_STATE, q, focus, sort }));
 

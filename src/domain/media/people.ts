@@ -76,7 +76,7 @@ export type WireMediaPerson = z.infer<typeof mediaPerson>;
 /** Fields that only the details show. Guests get them empty. */
 const DETAILS = ['bio', 'linkedinUrl', 'youtubeUrl', 'availability', 'bookingUrl'] as const;
 
-/** What the rows and cards of a list show of a person, which is all that guests may see. */
+/** The fields of a person in the rows and cards of a list. Guests may see only these. */
 export function personPreview(person: WireMediaPerson): WireMediaPerson {
   const preview = { ...person };
   for (const field of DETAILS) if (preview[field] !== undefined) preview[field] = '';

@@ -22,7 +22,7 @@ const OLD = `older than ${OLD_AFTER_DAYS} days`;
 
 const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: Day): boolean => daysBetween(day, today) > OLD_AFTER_DAYS;
 
-/** The rates of stored rows, in the order of `RATED`; missing ones of the tools' currencies come from `FIRST_RATES`. */
+/** The rates of stored rows, in the order of `RATED`. Missing rates of the tools' currencies come from `FIRST_RATES`. */
 export const completeRates = (stored: readonly ExchangeRate[]): ExchangeRate[] =>
   RATED.flatMap(
     (currency) => [stored, FIRST_RATES].flatMap((some) => some.find((one) => one.currency === currency) ?? [])[0] ?? [],
@@ -77,7 +77,7 @@ export function oldestRate(rates: readonly ExchangeRate[], ...currencies: readon
   return [...used].sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
-/** The rates of an API answer; those of a new database if it is not such an answer. */
+/** The rates of an API answer; the rates of a new database if the answer is not valid. */
 export function readRates(data: unknown): ExchangeRate[] {
   const isRate = (one: Partial<ExchangeRate> | null): one is ExchangeRate =>
     (RATED as readonly unknown[]).includes(one?.currency) &&

@@ -8,7 +8,7 @@ export interface Fraction {
 
 export type Rounding = 'half-up' | 'floor' | 'ceil';
 
-/** Parts beyond this are reduced; below it a greatest common divisor costs more than it saves (measured, speed test). */
+/** Fractions above this size are reduced. For smaller ones a greatest common divisor costs more than it saves (measured in a speed test). */
 const REDUCE_ABOVE = 1n << 4096n;
 
 const abs = (value: bigint) => (value < 0n ? -value : value);
@@ -61,7 +61,7 @@ export const greater = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >=
 export const lesser = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b);
 export const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(add, ZERO);
 
-/** Rounds to a whole number. Half-up rounds halves away from zero, as bills do. */
+/** Rounds to a whole number. Half-up rounds halves away from zero, as on bills. */
 export function round(a: Fraction, rounding: Rounding = 'half-up'): bigint {
   const quotient = a.n / a.d;
   const rest = a.n % a.d;
@@ -87,9 +87,9 @@ export function toDecimal(a: Fraction, places: number, rounding: Rounding = 'hal
   return places === 0 ? `${minus}${digits}` : `${minus}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** As the shortest decimal text, rounded to `most` decimals if it needs more. */
-export function toShortDecimal(a: Fraction, most = 10): string {
-  const text = toDecimal(a, most);
+/** The shortest exact decimal text; rounded to `max` decimals if it would be longer. */
+export function toShortDecimal(a: Fraction, max = 10): string {
+  const text = toDecimal(a, max);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
@@ -97,7 +97,7 @@ export function toShortDecimal(a: Fraction, most = 10): string {
 export const toNumber = (a: Fraction, places = 10): number => Number(toDecimal(a, places));
 
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
-const EXPONENT_MOST = 40;
+const MAX_EXPONENT = 40;
 
 /** Reads a number or decimal text exactly ("33.33" is 3333/100, 0.1 is 1/10); null if it is not a number, or out of bounds. */
 export function fromDecimal(value: number | string): Fraction | null {
@@ -105,7 +105,7 @@ export function fromDecimal(value: number | string): Fraction | null {
   if (!match) return null;
   const [, minus, before = '', after = '', exponentText = '0'] = match;
   const exponent = Number(exponentText) - after.length;
-  if (before + after === '' || Math.abs(exponent) > EXPONENT_MOST * 2) return null;
+  if (before + after === '' || Math.abs(exponent) > MAX_EXPONENT * 2) return null;
   const digits = BigInt(before + after) * (minus === '-' ? -1n : 1n);
   return exponent >= 0 ? whole(digits * 10n ** BigInt(exponent)) : fraction(digits, 10n ** BigInt(-exponent));
 }
@@ -113,8 +113,8 @@ export function fromDecimal(value: number | string): Fraction | null {
 // Divides things that cannot be split, such as shares among holders.
 
 /**
- * Splits `total` into whole parts in the proportion of `weights` (Hamilton's method): everyone gets the floor, the
- * rest goes to the largest remainders, earlier parts first. The parts add up to `total`; without any weight all are 0.
+ * Splits `total` into whole parts in proportion to `weights` (Hamilton's method): everyone gets the floor, and the remaining units go to
+ * the largest remainders, earlier parts first. The parts add up to `total`. If all weights are 0, all parts are 0.
  */
 export function allocate(total: bigint, weights: readonly Fraction[]): bigint[] {
   const all = sum(weights);

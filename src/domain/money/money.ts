@@ -49,8 +49,8 @@ const clampSafe = (value: number): Minor =>
   Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
 /**
- * `numerator / denominator` as a whole number, halves away from zero: the only rounding of money.
- * Saturates at ±(2^53 − 1); a denominator of zero gives zero.
+ * `numerator / denominator` as a whole number, halves away from zero. Money is rounded only here. The result is limited to ±(2^53 − 1); a
+ * denominator of zero gives zero.
  */
 export function roundRatio(numerator: bigint, denominator: bigint): Minor {
   if (denominator === 0n) return 0;
@@ -73,7 +73,7 @@ export function sumMoney(amounts: Iterable<Minor>): Minor {
   return sum;
 }
 
-/** How many whole times `part` goes into `whole`, exact unlike a floating-point division. `part` is above zero. */
+/** The number of whole times that `part` goes into `whole`, exact, unlike a floating-point division. `part` is above zero. */
 export function wholeTimes(whole: Minor, part: Minor): number {
   return (whole - (((whole % part) + part) % part)) / part;
 }
@@ -131,7 +131,10 @@ export function formatWholeMoney(amount: Minor, currency: Currency, rounding: Ro
   return formatMoney(units * MINOR_PER_UNIT, currency).slice(0, -3);
 }
 
-/** For the tools' cards and charts: whole units, but dollars with two decimals, as the specification fixes them (toolkit §9); never for sums. */
+/**
+ * For the cards and charts of tools: whole units, except dollars, which have two decimals, as the specification says (toolkit §9). Never
+ * for sums.
+ */
 export const formatCardMoney = (amount: Minor, currency: Currency, rounding: Rounding = 'nearest'): string =>
   currency === 'USD' ? formatMoney(amount, currency) : formatWholeMoney(amount, currency, rounding);
 

@@ -18,11 +18,11 @@ export type MoneyReading = { minor: Minor } | { fault: MoneyFault };
 export type DecimalSign = '.' | ',';
 
 export interface MoneyOptions {
-  /** The decimal sign if it is known; else it is found in the text. */
+  /** The decimal sign if it is known; otherwise the text shows it. */
   decimal?: DecimalSign;
   /** False refuses words, since banks write CR for credit, but people write it for crore. */
   words?: boolean;
-  /** The largest amount, if it differs from that of all tools. */
+  /** The largest amount, if it is not the limit of all tools. */
   most?: Minor;
   /** Decimals of the currency's minor unit: 2 unless given, 0 for yen. */
   digits?: number;
@@ -49,18 +49,18 @@ const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/₩|(?<![a-z])krw(?![a-z])/i, ['KRW']],
 ];
 
-/** The text without the symbols and the code of its currency, even if it has both; null if it names another currency. */
+/** The text without the symbols and the code of `currency`, even if it has both. Null if the text names another currency. */
 function withoutSign(text: string, currency: string): string | null {
   const own = /^[A-Z]{3}$/.test(currency) ? new RegExp(`(?<![a-z])${currency}(?![a-z])`, 'i') : null;
   // The code decides which dollar or yen a symbol beside it means.
   let rest = own ? text.replace(own, ' ').trim() : text;
-  const taken = new Set<string>();
+  const takenSymbols = new Set<string>();
   for (;;) {
     const named = SYMBOLS.find(([symbol]) => symbol.test(rest));
     if (!named) return rest;
     const [written = ''] = named[0].exec(rest) ?? [];
-    if (!named[1].includes(currency) || taken.has(written)) return null;
-    taken.add(written);
+    if (!named[1].includes(currency) || takenSymbols.has(written)) return null;
+    takenSymbols.add(written);
     rest = rest.replace(written, ' ').trim();
   }
 }
@@ -152,7 +152,10 @@ const INDIAN_AMOUNT = new RegExp(
 /** True for an amount as it is written only in India: in lakh or crore, or with groups of two digits. */
 export const isIndianAmount = (text: string): boolean => INDIAN_AMOUNT.test(latinAmounts(text));
 
-/** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between of equal length. */
+/**
+ * True for 1,234,567 and 12,34,567. The first group has one to three digits, the last group three, and all groups between them the same
+ * number.
+ */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;
   const last = rest.pop();
@@ -176,7 +179,8 @@ function readFigure(text: string, currency: string, known: DecimalSign | undefin
   const isDecimal = known
     ? sign === known
     : alone && !(groups3 && (sign === ',' || currency === 'EUR') && isGrouped(bare.split(sign)));
-  // 1,5000 is neither grouped nor a sum with decimals: more likely a mistake for 15,000. After a zero, a comma is never grouping: 0,0353.
+  // 1,5000 is neither a grouped number nor a decimal: it is probably a mistake for 15,000. After a zero, a comma never groups digits:
+  // 0,0353.
   if (!known && sign === ',' && alone && after.length > 3 && /^[1-9]/.test(bare)) return null;
   if (!isDecimal) {
     return !bare.includes(other) && isGrouped(bare.split(sign)) ? [bare.replaceAll(sign, ''), ''] : null;
@@ -197,8 +201,8 @@ function minorOfFigure(whole: string, decimals: string, power: number): bigint |
 }
 
 /**
- * The amount in units of 10^-`digits`, however large: prices and percentages have more decimals than a number holds. Understands
- * the same as `parseMoney`, without a limit.
+ * The amount in units of 10^-`digits`, without a limit: prices and percentages have more decimals than a number can hold. Understands the
+ * same texts as `parseMoney`.
  */
 export function parseExact(
   text: string,
@@ -244,8 +248,8 @@ export function parseExact(
 export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   const minor = parseExact(text, currency, options);
   if (typeof minor === 'string') return { fault: minor };
-  const most = BigInt(options.most ?? MAX_AMOUNT);
-  return minor > most || minor < -most ? { fault: 'too-large' } : { minor: Number(minor) };
+  const max = BigInt(options.most ?? MAX_AMOUNT);
+  return minor > max || minor < -max ? { fault: 'too-large' } : { minor: Number(minor) };
 }
 
 /** Like `parseMoney`, for fields whose minimum is 0. */
@@ -254,13 +258,16 @@ export function parseAmount(text: string, currency: string, options: MoneyOption
   return 'minor' in reading && reading.minor < 0 ? { fault: 'negative' } : reading;
 }
 
-/** Whole units, for filters and settings without decimals: "2.5 crore" is 25000000; null if it is not an amount from 0 to `most`. */
-export function readWholeAmount(text: string, currency: string, most: number): number | null {
-  const reading = parseAmount(text, currency, { digits: 0, most });
+/**
+ * An amount in whole units, for filters and settings without decimals: "2.5 crore" is 25000000. Null if the text is not an amount from 0 to
+ * `most`.
+ */
+export function readWholeAmount(text: string, currency: string, max: number): number | null {
+  const reading = parseAmount(text, currency, { digits: 0, most: max });
   return 'minor' in reading ? reading.minor : null;
 }
 
-/** A figure of a form or a table in units, with decimals if it has some: "25L" is 2500000; null if it is not one. */
+/** A figure of a form or a table, in units, with any decimals: "25L" is 2500000. Null if the text is not a figure. */
 export function readUnits(text: string, currency = ''): number | null {
   const plain = plainSigns(text);
   if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);

@@ -41,7 +41,7 @@ export const DEFAULT_TIMEFRAME: NewsTimeframe = 'd';
 export const NEWS_MAX_WORDS = 200;
 export const NEWS_PAGE_SIZE = 6;
 /** Four pages of six on the dashboard. */
-export const NEWS_MOST = 24;
+export const MAX_NEWS = 24;
 
 export const isNewsCategory = (value: unknown): value is NewsCategory =>
   (NEWS_CATEGORIES as readonly unknown[]).includes(value);

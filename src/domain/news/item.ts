@@ -56,7 +56,7 @@ export const NO_NEWS = 'No News Found';
 export const NEWS_FAILED = 'The news could not be loaded. Please try again in a minute.';
 export const NEWS_IS_OLD = 'The news source is not answering. This is what it said last.';
 
-/** The answer, or null if the body is not one. The server has already checked the links; a second check costs nothing. */
+/** The answer, or null if the body is not a valid answer. The server has already checked the links; a second check costs nothing. */
 export function readNewsAnswer(body: unknown): NewsAnswer | null {
   const answer = body as Partial<NewsAnswer> | null;
   if (!answer?.success || !Array.isArray(answer.news_results)) return null;

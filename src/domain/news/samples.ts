@@ -1,4 +1,7 @@
-/** Invented news, shown until a feed answers. It was never published and names no real company; every place that shows it says so. */
+/**
+ * Invented news, shown until a feed answers. Every place that shows them says that they are invented. They name no real company and were
+ * never published.
+ */
 import type { NewsCategory } from './choices';
 
 export interface SampleNews {
@@ -108,10 +111,10 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
   ),
 ].sort((a, b) => a.hoursAgo - b.hoursAgo);
 
-/** Samples of a category; without one, samples whose category is in `query` come first. Newest first within each group. */
+/** Samples of a category. Without a category: all samples, first those whose category is in `query`. Newest first within each group. */
 export function pickSamples(category: NewsCategory | null, query: string): readonly SampleNews[] {
   if (category) return SAMPLE_NEWS.filter(({ categories }) => categories.includes(category));
-  const asked = query.toLowerCase();
-  const isAsked = ({ categories }: SampleNews) => Number(categories.some((one) => asked.includes(one)));
+  const lowerQuery = query.toLowerCase();
+  const isAsked = ({ categories }: SampleNews) => Number(categories.some((one) => lowerQuery.includes(one)));
   return [...SAMPLE_NEWS].sort((a, b) => isAsked(b) - isAsked(a));
 }

@@ -6,7 +6,7 @@ import {
   DEFAULT_TIMEFRAME,
   NEWS_CATEGORIES,
   NEWS_MAX_WORDS,
-  NEWS_MOST,
+  MAX_NEWS,
   NEWS_TIMEFRAMES,
   tidyWords,
   type NewsCategory,
@@ -88,8 +88,8 @@ const COUNTRY = 'The location is a country code of two letters.';
 const COUNT = 'Ask for 1 to 30 items.';
 
 /**
- * Body of POST /api/news/fetch-news: `{category, timeframe, query}` or `{q, location, num}`. Everything has a default;
- * `q` wins when both shapes are given, and an empty `q` counts as none.
+ * Body of POST /api/news/fetch-news: `{category, timeframe, query}` or `{q, location, num}`. Every field has a default. `q` wins if both
+ * shapes are given; an empty `q` counts as absent.
  */
 export const NewsRequest = z.object({
   category: z.enum(NEWS_CATEGORIES, `Choose a category: ${NEWS_CATEGORIES.join(', ')}.`).default(DEFAULT_CATEGORY),
@@ -121,7 +121,7 @@ export interface NewsSearch {
 
 /** The search for a request. */
 export function toNewsSearch(request: NewsRequest): NewsSearch {
-  const shared = { country: request.location, limit: request.num ?? NEWS_MOST };
+  const shared = { country: request.location, limit: request.num ?? MAX_NEWS };
   if (request.q) return { ...shared, query: request.q, category: null, words: request.q, timeframe: null };
   const { category, timeframe } = request;
   const query = request.query ?? '';
@@ -139,12 +139,12 @@ export function newsCacheKey({ country, timeframe, category, words }: Omit<NewsS
   return [country, timeframe ?? 'any', category ?? 'free', words.toLowerCase()].join('|');
 }
 
-/** True if an item contains every free word, or with `some` at least one. Without distinguishing words, every item matches. */
+/** True if an item contains every free word; with `some`, at least one of them. Without distinguishing words, every item matches. */
 export function holdsWords(item: Pick<NewsItem, 'title' | 'snippet'>, query: string, some = false): boolean {
-  const asked = tellingWords(query);
-  if (asked.length === 0) return true;
+  const queryWords = tellingWords(query);
+  if (queryWords.length === 0) return true;
   const text = `${item.title} ${item.snippet}`.toLowerCase();
-  return some ? asked.some((word) => mentions(text, word)) : asked.every((word) => mentions(text, word));
+  return some ? queryWords.some((word) => mentions(text, word)) : queryWords.every((word) => mentions(text, word));
 }
 
 /** True if an item of a source without search matches the request: the category's subject and its words. */
@@ -161,7 +161,7 @@ export const GOOGLE_NEWS_FEED =
   'https://news.google.com/rss/search?q={query}{when}&hl=en-{COUNTRY}&gl={COUNTRY}&ceid={COUNTRY}:en';
 
 /** A Worker may have six open connections, and KV needs one. */
-const MOST_FEEDS = 5;
+const MAX_FEEDS = 5;
 
 const WHEN: Readonly<Record<NewsTimeframe, string>> = { h: '1h', d: '1d', w: '7d', m: '30d', y: '1y' };
 
@@ -184,7 +184,7 @@ export const hasQuery = (template: string): boolean => template.includes('{query
 /** The templates in a comma-separated list, each once. Throws an Error that names the wrong one. */
 export function readFeedList(text: string): string[] {
   const templates = [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
-  if (templates.length > MOST_FEEDS) throw new Error(`names ${templates.length} feeds; at most ${MOST_FEEDS} are read`);
+  if (templates.length > MAX_FEEDS) throw new Error(`names ${templates.length} feeds; at most ${MAX_FEEDS} are read`);
   templates.forEach((template, index) => {
     const address = fill(template, 'q', '', 'in');
     const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

@@ -40,8 +40,8 @@ export function linkKey(link: string): string {
 }
 
 /**
- * The same text for all titles of a story: letters and digits in lower case, without the publisher that many append. The part
- * after the last dash or bar counts as a publisher if it is short, has no digit and leaves five words.
+ * A key that is the same for all titles of a story: letters and digits in lower case, without the publisher's name that many sites append.
+ * The part after the last dash or bar counts as a publisher if it is short, has no digit and leaves five words.
  */
 export function titleKey(title: string): string {
   const [, main = '', tail = ''] = /^(.*\S)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
@@ -56,7 +56,7 @@ export function titleKey(title: string): string {
 
 const timeOf = (item: NewsItem) => (item.date ? Date.parse(item.date) : Number.NEGATIVE_INFINITY);
 
-/** A date less than a day in the future (a wrong time zone) becomes now; a later one is not trusted and is removed. */
+/** A date less than a day in the future (a wrong time zone) becomes now. A later date is removed, because it must be wrong. */
 function withHonestDate(item: NewsItem, now: number): NewsItem {
   const ahead = timeOf(item) - now;
   if (!(ahead > 0)) return item;
@@ -71,8 +71,8 @@ export function isWithin(item: Pick<NewsItem, 'date'>, timeframe: NewsTimeframe 
 }
 
 /**
- * One list, newest first, undated last. If several sources published a story, the earliest stays; it takes over a
- * snippet if it has none. `now` in milliseconds.
+ * All items in one list, newest first, items without a date last. If several sources published a story, the earliest item remains; if it
+ * has no snippet, it gets one from the others. `now` in milliseconds.
  */
 export function mergeStories(items: readonly NewsItem[], timeframe: NewsTimeframe | null, now: number): NewsItem[] {
   const timely = items

@@ -78,7 +78,7 @@ export interface MailRecipient {
   userType: 'founder' | 'visitor';
   /** Whether the newsletter switch is on. */
   isSubscribed: boolean;
-  /** Why no mail to many reaches this person, whatever the switch says; null if mails do. */
+  /** The reason why no mail to many reaches this person, independent of the switch; null if such mails reach the person. */
   unreachable: 'not-confirmed' | SuppressionReason | null;
 }
 
@@ -91,7 +91,7 @@ const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> =
 };
 
 /** Returns why no newsletter reaches this person, in words; null if newsletters do. */
-export function whyNot({ unreachable, isSubscribed }: MailRecipient): string | null {
+export function unreachableReason({ unreachable, isSubscribed }: MailRecipient): string | null {
   if (unreachable !== null) return WHY[unreachable];
   return isSubscribed ? null : 'Newsletter is turned off';
 }
@@ -123,8 +123,8 @@ export function templatesHref({ show, open }: TemplatesState): string {
 
 /** The two parts of `open`. */
 export function openParts(open: OpenTemplate): { what: 'new' | 'edit' | 'clone' | 'preview' | null; id: string } {
-  const [what = '', id = ''] = open.split('.');
-  return { what: open === '' ? null : (what as 'new' | 'edit' | 'clone' | 'preview'), id };
+  const [action = '', id = ''] = open.split('.');
+  return { what: open === '' ? null : (action as 'new' | 'edit' | 'clone' | 'preview'), id };
 }
 
 // The state of the screen AI Newsletter Automation in its address.
@@ -139,8 +139,8 @@ export interface AutomationState {
 }
 
 export function readAutomationState(params: URLSearchParams): AutomationState {
-  const asked = params.get('tab');
-  return { tab: AUTOMATION_TABS.find(({ value }) => value === asked)?.value ?? 'generate' };
+  const requestedTab = params.get('tab');
+  return { tab: AUTOMATION_TABS.find(({ value }) => value === requestedTab)?.value ?? 'generate' };
 }
 
 export const automationHref = ({ tab }: AutomationState): string =>

@@ -8,7 +8,7 @@ import { duePhrase } from '@/domain/roadmap/marks';
 import { daysBetween } from '@/domain/time/days';
 
 const OF_A_CATEGORY = 3;
-const SHOWN_MOST = 12;
+const MAX_SHOWN = 12;
 
 /** Stories by category, never samples. */
 export type WeeksNews = Readonly<Partial<Record<NewsCategory, readonly NewsItem[]>>>;
@@ -63,12 +63,12 @@ export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]):
             .join(', '),
         })),
     )
-    .slice(0, SHOWN_MOST);
+    .slice(0, MAX_SHOWN);
 }
 
 /** Tasks that were due before this number of days are not repeated. */
 export const OVERDUE_DAYS = 7;
-const TASKS_SHOWN_MOST = 8;
+const MAX_TASKS_SHOWN = 8;
 
 export interface DueTask {
   title: string;
@@ -102,8 +102,8 @@ const isTimely = (on: string, today: string): boolean => {
 };
 
 /**
- * Returns the mail as it is sent on the day `today`: tasks due today or in the last seven days, today's first, and the next step.
- * Null if there is neither.
+ * The mail of the day `today`: tasks due today or in the last seven days, today's first, and the next step. Null if there is neither a task
+ * nor a next step.
  */
 export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskReminder | null {
   const timely = due
@@ -114,10 +114,8 @@ export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskR
   const count = timely.length;
   return {
     subject: count === 0 ? 'Your next step this week' : count === 1 ? 'One task is due' : `${count} tasks are due`,
-    tasks: timely
-      .slice(0, TASKS_SHOWN_MOST)
-      .map(({ title, on, href }) => ({ title, href, text: duePhrase(on, today) })),
-    more: Math.max(0, count - TASKS_SHOWN_MOST),
+    tasks: timely.slice(0, MAX_TASKS_SHOWN).map(({ title, on, href }) => ({ title, href, text: duePhrase(on, today) })),
+    more: Math.max(0, count - MAX_TASKS_SHOWN),
     nextStep: step,
   };
 }

@@ -14,10 +14,13 @@ const NOTIFICATION_TOPICS = [
   'news',
   'support',
 ] as const;
-/** The topic of a line; `account`, `maintenance`, `search`, `support` cannot be switched off, nor `follow-up`, whose day the person set. */
+/**
+ * The topic of a line. `account`, `maintenance`, `search` and `support` cannot be turned off, nor `follow-up`, because the person set its
+ * day.
+ */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** A line of one of these topics goes only to people who have its switch on. */
+/** A line of one of these topics goes only to people who have turned its switch on. */
 export const TOPIC_PREFERENCE: Readonly<Partial<Record<NotificationTopic, PreferenceKey>>> = {
   roadmap: 'taskReminders',
   opportunity: 'newOpportunities',

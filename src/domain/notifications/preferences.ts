@@ -13,7 +13,7 @@ export interface NotificationPreferences {
   systemNotifications: Record<SystemPreference, boolean>;
 }
 
-/** The preferences as their owner reads them. `isReached` is false if no emails are sent to the address, so that no switch promises one. */
+/** The preferences, for their owner. `isReached` is false if no emails are sent to the address; the page then promises no emails. */
 export interface OwnPreferences extends NotificationPreferences {
   isReached?: false;
 }
@@ -22,8 +22,8 @@ export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
 export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
 
 /**
- * The page's text for each switch, in its order. `isSent` says whether anything is sent for it yet: the page folds away
- * the others, which the specification names but which have no events yet.
+ * The text of the page for each switch, in the order of the page. `isSent` is false for switches that the specification names but that have
+ * no events yet: the page hides them in a folded part.
  */
 export const PREFERENCE_SECTIONS = [
   {

@@ -15,10 +15,10 @@ export const PUSH_TEST_TEXT = 'This is a test from Outset. Reminders reach this 
 /** The page that a press on a message opens. */
 export const PUSH_HREF = '/portal/calendar';
 
-/** Notifications that are also sent to devices: those about days that the person set. */
+/** The topics of notifications that are also sent to devices: those about days that the person set. */
 export const PUSH_TOPICS = ['follow-up', 'deadline', 'roadmap'] as const satisfies readonly NotificationTopic[];
 
-export const PUSH_DEVICES_MOST = 10;
+export const MAX_PUSH_DEVICES = 10;
 
 export interface PushDeviceView {
   id: string;

@@ -1,4 +1,4 @@
-/** The offline bar's text about changes: the pages where they are stored and sent later, and those where they are lost. Pure. */
+/** The text of the offline bar about changes: the pages whose changes are stored and sent later, and the pages whose changes are lost. Pure. */
 
 /** The tools: their documents are stored in the browser first, even a guest's. */
 const TOOLS: readonly string[] = ['/portal/tools', '/flow-builder'];

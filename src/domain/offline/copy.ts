@@ -3,8 +3,8 @@ import { DAY_MS } from '@/domain/time/durations';
 import { COPY_PREFIX } from './handling';
 
 /**
- * Raised with every change of a session's rights or of how it ends. A service worker with an older number finds no answer that
- * fits its copy, so it removes the copy and makes no new one.
+ * Increase this with every change of a session's rights, or of the way a session ends. A service worker with an older number finds no
+ * answer that matches its copy, so it removes the copy and makes no new one.
  */
 export const SESSION_RULES = 1;
 /** Names the owner of an answer: the number of the rules and a random-looking id of the account. Sent on pages of accounts and on `/api/session`. */
@@ -14,7 +14,7 @@ export const BANK_FILE_CACHE = `${COPY_PREFIX}bank-file`;
 export const BANK_FILE = '/bank-file';
 /** The path of a copy's facts, in the cache that they are about. */
 export const FACTS_PATH = '/offline-copy-facts';
-/** On a stored page: when it came from the server, ms. */
+/** On a stored page: the time at which it came from the server, in ms. */
 export const STORED_AT_HEADER = 'x-outset-kept-at';
 
 /** How long a copy opens without a confirmation from the server that the session continues. */
@@ -40,7 +40,7 @@ export const isOwnerOfTheseRules = (owner: string): boolean =>
   owner.startsWith(RULES_PART) && /^[\w-]{16,64}$/.test(owner.slice(RULES_PART.length));
 export const cacheName = (owner: string): string => `${COPY_PREFIX}${owner}`;
 
-/** Stored facts; null for anything else, including those of a worker with other rules. */
+/** Stored facts. Null for any other value, and for facts of a worker with other rules. */
 export function readFacts(value: unknown): CopyFacts | null {
   const { owner, reachedAt, build, isClosed } = (value ?? {}) as Partial<Record<keyof CopyFacts, unknown>>;
   if (typeof owner !== 'string' || !isOwnerOfTheseRules(owner)) return null;
@@ -57,8 +57,9 @@ export interface AnswerSeen {
 }
 
 /**
- * The effect of an answer to an account's page on the copy: `keep` it, `pass` it on, `ask` whose session it is, `close` the copy during
- * maintenance, or `remove` it before the answer is shown, because the session is over or another person's.
+ * The effect of an answer to an account's page on the copy. `keep`: store it. `pass`: only pass it on. `ask`: ask the server for the
+ * session's owner. `close`: close the copy during maintenance. `remove`: remove the copy before the answer is shown, because the session
+ * has ended or belongs to another person.
  */
 export type Verdict = 'keep' | 'pass' | 'ask' | 'close' | 'remove';
 

@@ -4,8 +4,9 @@
 export const COPY_PREFIX = 'outset-copy-';
 
 /**
- * `own-page`: a page of an account, network first, then the copy of this device. `page`: never copied; network first, then a page that explains
- * what cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are POST requests. `none`: not handled.
+ * `own-page`: a page of an account; network first, then the copy of this device. `page`: never copied; network first, then a page that says
+ * what does not work offline. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file`: POST requests.
+ * `none`: not handled.
  */
 export type Handling = 'own-page' | 'page' | 'file' | 'sign-out' | 'bank-file' | 'none';
 
@@ -37,7 +38,7 @@ const FILES = /^\/(?:_astro|icons|drawn)\/[^?]+$|^\/favicon\.svg$/;
 const isAt = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path === place || path.startsWith(`${place}/`));
 
-/** The path as a server reads it: decoded, without slashes at its end; null if it cannot be decoded. */
+/** The path as a server reads it: decoded, without slashes at the end. Null if it cannot be decoded. */
 function plainPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)
@@ -53,12 +54,12 @@ export interface FetchRequest {
   url: URL;
   /** `Request.mode`, which is "navigate" for pages. */
   mode: string;
-  /** Of a POST: the page that it comes from, and its Origin; empty or "null" if the browser does not say. */
+  /** For a POST: the page that sent it, and its Origin; empty or "null" if the browser does not send them. */
   referrer?: string;
   from?: string | null;
 }
 
-/** A share comes from the system and names no page. A form of another site names itself, unless it asks the browser not to. */
+/** A share comes from the operating system and names no page. A form of another site names its page, unless it asks the browser not to. */
 const isFromElsewhere = ({ referrer = '', from }: FetchRequest, origin: string): boolean =>
   [referrer, from ?? ''].some((page) => /^https?:/.test(page) && new URL(page).origin !== origin);
 

@@ -50,8 +50,8 @@ export interface CheckItem {
   hint: string | null;
 }
 
-const SUBJECT_MOST = 60;
-const WORDS_MOST = 200;
+const MAX_SUBJECT = 60;
+const MAX_WORDS = 200;
 const WORDS_LEAST = 30;
 
 const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -106,15 +106,15 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
   return [
     item(
       'subject',
-      `The subject says what it is about in at most ${SUBJECT_MOST} characters`,
-      title !== '' && title.length <= SUBJECT_MOST,
+      `The subject says what it is about in at most ${MAX_SUBJECT} characters`,
+      title !== '' && title.length <= MAX_SUBJECT,
       title === '' ? 'There is no subject yet.' : `It has ${title.length} characters.`,
     ),
     item('greeting', 'It greets the person by name', isGreetedByName(body), 'Begin with “Hi {{firstName|there}},”.'),
     item(
       'length',
-      `It has between ${WORDS_LEAST} and ${WORDS_MOST} words`,
-      words >= WORDS_LEAST && words <= WORDS_MOST,
+      `It has between ${WORDS_LEAST} and ${MAX_WORDS} words`,
+      words >= WORDS_LEAST && words <= MAX_WORDS,
       `It has ${words} ${words === 1 ? 'word' : 'words'}.`,
     ),
     item('figure', 'It shows traction with a figure', showsTraction(body), 'Name one figure: revenue, users, growth.'),

@@ -1,6 +1,6 @@
 /**
- * A mail in the editor: its stored text with every field as a chip, which shows its value, its fallback or its name. Maps positions and edits
- * of the shown text to the stored text; a chip is changed whole or not at all. Pure.
+ * A mail in the editor: its stored text, with every field as a chip that shows its value, its fallback or its name. Maps positions and
+ * edits of the shown text to the stored text. An edit changes a whole chip or none of it. Pure.
  */
 import { fieldLabel, mergeParts, splitFields, type MergedPart, type MergeValues } from './letters/merge';
 
@@ -28,7 +28,10 @@ export interface ShownText {
   pieces: readonly ShownPiece[];
 }
 
-/** The text of a chip. An open one is in brackets, so that it differs from the letter in a screen reader and without colours too. */
+/**
+ * The text of a chip. The text of an open chip is in brackets, so that a screen reader and people who do not see colours can tell it from
+ * the letter.
+ */
 const chipText = ({ kind, name, text }: MergedPart): string =>
   kind === 'missing' ? `[${fieldLabel(name)}]` : text === '' ? `[${fieldLabel(name)}, left out]` : text;
 
@@ -81,7 +84,7 @@ export function shownPlace({ pieces, text }: ShownText, at: number): number {
 export const chipAt = ({ pieces }: ShownText, { start, end }: Range): number =>
   pieces.findIndex((piece) => isChip(piece) && piece.shown.start === start && piece.shown.end === end);
 
-/** The chip that contains the whole range; a position at its edge is outside it. */
+/** The chip that contains the whole range; a position at the edge of a chip is outside it. */
 const chipAround = ({ pieces }: ShownText, { start, end }: Range): ShownPiece | undefined =>
   pieces.find(
     (piece) =>
@@ -92,8 +95,8 @@ const chipAround = ({ pieces }: ShownText, { start, end }: Range): ShownPiece | 
   );
 
 /**
- * Extends a selection inside a chip to the whole chip. `before` is the previous selection, `extending` the direction of a key that extends
- * it: if the whole chip was selected, the selection shrinks to the end where it began.
+ * Extends a selection inside a chip to the whole chip. `before` is the previous selection; `extending` is the direction of the key that
+ * extends it. If the whole chip was selected already, the selection shrinks to the end where it began.
  */
 export function snapSelection(
   text: ShownText,
@@ -110,7 +113,7 @@ export function snapSelection(
   return { start: at, end: at };
 }
 
-export interface Edited {
+export interface EditResult {
   stored: string;
   /** Position in the stored text. */
   caret: number;
@@ -122,12 +125,12 @@ export const replaceStored = (
   { start, end }: Range,
   by: string,
   caret = by.length,
-): Edited => ({ stored: stored.slice(0, start) + by + stored.slice(end), caret: start + caret });
+): EditResult => ({ stored: stored.slice(0, start) + by + stored.slice(end), caret: start + caret });
 
-/** The number of characters that two texts share from the start, at most `most`. */
-function agreement(a: string, b: string, most: number): number {
+/** The number of characters that two texts share from the start, at most `max`. */
+function agreement(a: string, b: string, max: number): number {
   let at = 0;
-  while (at < most && a[at] === b[at]) at += 1;
+  while (at < max && a[at] === b[at]) at += 1;
   return at;
 }
 
@@ -140,14 +143,14 @@ function findEdit(old: string, now: string, caret: number, selected: Range | nul
     [end, to] = [old.length, now.length];
     while (end > head && to > head && old[end - 1] === now[to - 1]) [end, to] = [end - 1, to - 1];
   }
-  const most = Math.min(end, to);
+  const max = Math.min(end, to);
   // The text that replaces a selection may begin with the same letters.
-  const start = agreement(old, now, selected && selected.start < selected.end ? Math.min(most, selected.start) : most);
+  const start = agreement(old, now, selected && selected.start < selected.end ? Math.min(max, selected.start) : max);
   return { start, end, by: now.slice(start, to) };
 }
 
 /** The stored text after someone changed the text that is shown to `now`. */
-export function applyEdit(text: ShownText, now: string, caret: number, selected: Range | null = null): Edited {
+export function applyEdit(text: ShownText, now: string, caret: number, selected: Range | null = null): EditResult {
   const edit = findEdit(text.text, now, caret, selected);
   let { start, end, by } = edit;
   let caretIn = by.length;

@@ -5,7 +5,7 @@ import {
   NO_FACTS,
   oneLinerOf,
   valuesWith,
-  whyYou,
+  reasonForInvestor,
   reasonFor,
   type CompanyFacts,
   type KnownValue,
@@ -272,11 +272,11 @@ describe('why this investor', () => {
     [['AgriTech'], null],
     [[], null],
   ])('of %j is %j', (focus, reason) => {
-    expect(whyYou(focus, FACTS)).toBe(reason);
+    expect(reasonForInvestor(focus, FACTS)).toBe(reason);
   });
 
   it('is not said where the profile names no industry', () => {
-    expect(whyYou(['Fintech'], NO_FACTS)).toBeNull();
+    expect(reasonForInvestor(['Fintech'], NO_FACTS)).toBeNull();
   });
 });
 

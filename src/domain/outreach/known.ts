@@ -1,6 +1,6 @@
 /**
  * The values that Outset knows for the fields of a mail: from the founder's profile, the raise, the runway plan, the cap table and the
- * investor's focus. Also the reason if a value is missing, and the source of each value.
+ * investor's focus. Also the source of each value, and the reason if a value is missing.
  */
 import type { z } from 'zod';
 import { once } from '@/domain/once';
@@ -42,21 +42,24 @@ export interface KnownValue {
 }
 
 /** A longer text is not one line. */
-const ONE_LINER_MOST = 160;
+const MAX_ONE_LINER = 160;
 
-/** The first sentence of a description, without its full stop, because the letter's sentence goes on after it; '' if it is too long. */
+/** The first sentence of a description without its full stop, because the sentence of the letter continues after it. '' if it is too long. */
 export function oneLinerOf(description: string): string {
   const [first = ''] = description.trim().split(/\r?\n/);
   const [sentence = ''] = /^.*?[^\s.][.!?।](?=\s|$)/u.exec(first) ?? [first];
   const line = sentence.replace(/[.।\s]+$/u, '');
-  return line.length <= ONE_LINER_MOST ? line : '';
+  return line.length <= MAX_ONE_LINER ? line : '';
 }
 
 const months = once(() => new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
 
-/** Entered figures are used unchanged. A runway under a month, an endless one and one that cannot be read are left out: they tell an investor nothing. */
+/**
+ * Uses entered figures unchanged. Leaves out a runway of less than a month, an endless one and an unreadable one, because they tell an
+ * investor nothing.
+ */
 function ofPlan(plan: Readings['burn-rate']): [string, KnownValue][] {
   if (plan.kind === 'unreadable') return [];
   const from = 'your runway plan';
@@ -104,8 +107,8 @@ function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, 
 }
 
 /**
- * Returns the known fields by name, each with its source. Amounts of `facts` and `tools` are in minor units. Missing or unreadable values
- * are left out, because a letter should ask for them rather than say something wrong.
+ * The known fields by name, each with its source. Amounts of `facts` and `tools` are in minor units. Missing or unreadable values are left
+ * out, because the letter can then ask the person for them.
  */
 export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day): ReadonlyMap<string, KnownValue> {
   const profile = (
@@ -129,10 +132,11 @@ export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day
 const listed = (words: readonly string[]): string => words.slice(0, 2).join(' and ');
 
 /**
- * The reason for this investor: the fields they invest in, and the company's own industry; null if none match, because a letter must not give
- * a false reason. The industry of the profile is wider than their words, so the text does not claim that they are the same.
+ * The reason for writing to this investor: the fields in which they invest, and the company's own industry. Null if none match, because a
+ * letter must not give a false reason. The industry of the profile is wider than the investor's words, so the text does not claim that they
+ * are the same.
  */
-export function whyYou(
+export function reasonForInvestor(
   focus: readonly string[],
   { industry, industries }: Pick<CompanyFacts, 'industry' | 'industries'>,
 ): string | null {
@@ -140,14 +144,14 @@ export function whyYou(
   return both.length === 0 || industry === '' ? null : `you invest in ${listed(both)}, and we work in ${industry}`;
 }
 
-/** The values of a mail: those that the sender typed, else the known ones, else the reason for this investor. */
+/** The values of a mail. For each field: the value that the sender typed, otherwise the known value, otherwise the reason for this investor. */
 export function valuesWith(
   typed: MergeValues,
   known: ReadonlyMap<string, KnownValue>,
   facts: CompanyFacts,
   focus: readonly string[] | undefined,
 ): MergeValues {
-  const reason = focus && whyYou(focus, facts);
+  const reason = focus && reasonForInvestor(focus, facts);
   return new Map([
     ...(reason ? [['whyYou', reason] as const] : []),
     ...[...known].map(([name, { text }]) => [name, text] as const),
@@ -197,7 +201,7 @@ function ofCapTable({ capTable }: MailReadings): Reason | null {
   return reasonOf('cap-table', capTable);
 }
 
-/** Null for a field that only the sender can know, and if the account could not be asked. Only for fields without a value. */
+/** Null for a field that only the sender can know, and if the account could not be read. Only for fields without a value. */
 export function reasonFor(name: string, facts: CompanyFacts, tools: MailReadings): Reason | null {
   if (facts.userType === null) return null;
   if (PLAN_FIELDS.includes(name)) return reasonsOfPlan(name, tools);
@@ -208,7 +212,7 @@ export function reasonFor(name: string, facts: CompanyFacts, tools: MailReadings
 export interface Sources {
   /** Values for this mail only. */
   own: MergeValues;
-  /** Null if no one is chosen; without a card for a person typed by hand. */
+  /** Null if no person is chosen; a person typed by hand has no card. */
   person: { name: string; card: object | null; notes: { name: string; values: MergeValues } } | null;
   /** Values that the sender typed for every mail. */
   typed: MergeValues;

@@ -2,7 +2,7 @@
 import { readEmailAddress, isEmailAddress } from '@/domain/addresses/email-address';
 import { TARGET_LABELS, type MailTarget } from './people/targets';
 
-// Reads email addresses as mail programs do, and refuses those that are not allowed in a header or a link.
+// Reads email addresses as mail programs do. Refuses addresses that are not allowed in a header or a link.
 
 /** The fault in an address; null if it can be used. */
 export function faultOfAddress(address: string): string | null {
@@ -17,8 +17,8 @@ export function faultOfAddress(address: string): string | null {
 const BREAKS_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
 /** The fault in the text of a header; null if it is one line. */
-export const faultOfHeader = (what: string, text: string): string | null =>
-  BREAKS_A_HEADER.test(text) ? `${what} must be one line without control characters.` : null;
+export const faultOfHeader = (label: string, text: string): string | null =>
+  BREAKS_A_HEADER.test(text) ? `${label} must be one line without control characters.` : null;
 
 export interface Mail {
   to: readonly string[];
@@ -30,9 +30,9 @@ export interface Mail {
 }
 
 /**
- * The longest address that is safe. mailto: Chrome on Windows opens nothing past 2,046 characters, Firefox cuts near 2,008.
- * Gmail and Outlook on the web answer "Bad Request" when address and cookies pass their server's limit; 8,000 leaves room
- * for both (outlook.live.com was measured at about 31,000 without cookies).
+ * The maximum length of a safe address. mailto: Chrome on Windows opens nothing above 2,046 characters, Firefox cuts near 2,008. Gmail and
+ * Outlook on the web answer "Bad Request" if address and cookies exceed the limit of their server; 8,000 leaves room for both
+ * (outlook.live.com was measured at about 31,000 without cookies).
  */
 export const LINK_LIMITS: Readonly<Record<MailTarget, number>> = { gmail: 8000, outlook: 8000, default: 2000 };
 

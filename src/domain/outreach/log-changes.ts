@@ -9,7 +9,10 @@ export const FOLLOW_UP_DAYS = 7;
 export const addEntry = (log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] =>
   [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, LOG_LIMIT);
 
-/** An answer ends the follow-up. Without one, the day stays as it is, also null; if an answer is undone, a day is proposed again. */
+/**
+ * An answer ends the follow-up. Without an answer, the day does not change, even if it is null. If an answer is undone, a day is proposed
+ * again.
+ */
 function followUpIn(state: OutreachState, entry: OutreachEntry): Day | null {
   if (!isOpen(state)) return null;
   return isOpen(entry.state) ? entry.followUp : addDays(entry.day, FOLLOW_UP_DAYS);
@@ -27,8 +30,8 @@ export const removeEntry = (log: readonly OutreachEntry[], id: string): Outreach
   log.filter((entry) => entry.id !== id);
 
 /**
- * Records that a mail was opened for sending. The same mail to the same person on the same day is the same entry: it was opened
- * in another program because the first did not work.
+ * Records that a mail was opened for sending. The same mail to the same person on the same day is one entry: the person opened it again in
+ * another program because the first did not work.
  */
 export function noteOpened(log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] {
   const same = log.find(

@@ -44,14 +44,14 @@ export function dueFollowUps(log: readonly OutreachEntry[], today: Day): Outreac
     .sort((a, b) => (a.followUp! < b.followUp! ? -1 : a.followUp! > b.followUp! ? 1 : 0));
 }
 
-/** The last entry of a person, to be shown before one writes to them; null without one. */
+/** The last entry of a person, which is shown before the next mail to them; null if there is none. */
 export const lastContact = (log: readonly OutreachEntry[], recipientId: string): OutreachEntry | null =>
   lastContacts(log).get(recipientId) ?? null;
 
 /** "Written to on 3 Nov": the words of the pipeline. */
 export const contactText = (entry: OutreachEntry, today: Day): string => {
-  const said = entry.state === 'Opened' || entry.state === 'Sent' ? '' : `, ${entry.state.toLowerCase()}`;
-  return `Written to ${entry.day === today ? 'today' : `on ${shortDay(entry.day, today)}`}${said}`;
+  const stateText = entry.state === 'Opened' || entry.state === 'Sent' ? '' : `, ${entry.state.toLowerCase()}`;
+  return `Written to ${entry.day === today ? 'today' : `on ${shortDay(entry.day, today)}`}${stateText}`;
 };
 
 /** The index of the next person after `current` who was not written to on `today`, continuing at the start; null if all were. */

@@ -1,7 +1,7 @@
 /** Values for one mail only: the recipients that they apply to, and the values that they override. */
 import { describe, expect, it } from 'vitest';
 import { mergeMail, missingReport, valuesFor, type Recipient } from './letters/merge';
-import { ownFor, ownOf, putOwn, takeBackOwn, type OwnValues } from './own-values';
+import { ownFor, ownValuesFor, putOwn, removeOwnValue, type OwnValues } from './own-values';
 import { NO_RECIPIENT } from './people/people';
 
 const asha: Recipient = { id: 'seed:1', name: 'Asha Rao', email: null, own: new Map([['whyYou', 'you backed X']]) };
@@ -41,14 +41,14 @@ describe('a value for one mail', () => {
   it('is put, changed in its place, and taken back', () => {
     const changed = putOwn(own, 'seed:1', 'company', 'K');
     expect(changed.map(({ value }) => value)).toEqual(['Kaveri Foods', 'K', 'we met in Pune', 'Ms Rao']);
-    expect(ownFor(takeBackOwn(changed, 'seed:1', 'company'), 'seed:1').get('company')).toBe('Kaveri Foods');
-    expect(takeBackOwn(takeBackOwn(own, '', 'company'), 'seed:1', 'company')).toHaveLength(2);
+    expect(ownFor(removeOwnValue(changed, 'seed:1', 'company'), 'seed:1').get('company')).toBe('Kaveri Foods');
+    expect(removeOwnValue(removeOwnValue(own, '', 'company'), 'seed:1', 'company')).toHaveLength(2);
   });
 
   it('that is blank counts for nothing', () => {
     const blank = putOwn(own, 'seed:1', 'company', '  ');
     expect(ownFor(blank, 'seed:1').get('company')).toBe('Kaveri Foods');
-    expect(ownOf(blank, 'seed:1').map(({ name }) => name)).toEqual(['company', 'whyYou', 'firstName']);
-    expect(ownOf(blank, 'seed:2')).toEqual([own[0]]);
+    expect(ownValuesFor(blank, 'seed:1').map(({ name }) => name)).toEqual(['company', 'whyYou', 'firstName']);
+    expect(ownValuesFor(blank, 'seed:2')).toEqual([own[0]]);
   });
 });

@@ -12,21 +12,21 @@ export type OwnValues = readonly OwnValue[];
 /** Longest value of a field. */
 export const VALUE_LIMIT = 1000;
 /** Max values of a mail, which has fewer fields. */
-export const OWN_MOST = 200;
+export const MAX_OWN = 200;
 
 const isOf = (to: string, name: string) => (one: OwnValue) => one.to === to && one.name === name;
 
-/** Adds or replaces this value. A blank one has no effect, but stays while someone types another. */
+/** Adds or replaces this value. A blank value has no effect, but it remains while the person types another one. */
 export function putOwn(own: OwnValues, to: string, name: string, value: string): OwnValue[] {
   const place = own.findIndex(isOf(to, name));
-  return place < 0 ? [...own, { to, name, value }].slice(-OWN_MOST) : own.with(place, { to, name, value });
+  return place < 0 ? [...own, { to, name, value }].slice(-MAX_OWN) : own.with(place, { to, name, value });
 }
 
-export const takeBackOwn = (own: OwnValues, to: string, name: string): OwnValue[] =>
+export const removeOwnValue = (own: OwnValues, to: string, name: string): OwnValue[] =>
   own.filter((one) => !isOf(to, name)(one));
 
-/** The values for a person: for each field the one for them only, else the one for all recipients. */
-export function ownOf(own: OwnValues, to: string): OwnValue[] {
+/** The values for a person: for each field the person's own value, otherwise the value for all recipients. */
+export function ownValuesFor(own: OwnValues, to: string): OwnValue[] {
   const closest = new Map<string, OwnValue>();
   for (const one of own)
     if (one.to === to || (one.to === '' && closest.get(one.name)?.to !== to)) closest.set(one.name, one);
@@ -36,7 +36,7 @@ export function ownOf(own: OwnValues, to: string): OwnValue[] {
 /** The values of the mail for this person, which win over all others. */
 export const ownFor = (own: OwnValues, to: string): ReadonlyMap<string, string> =>
   new Map(
-    ownOf(
+    ownValuesFor(
       own.filter(({ value }) => value.trim() !== ''),
       to,
     ).map(({ name, value }) => [name, value]),

@@ -1,7 +1,7 @@
 /** The input of a contact export. */
 import { z } from 'zod';
 import { readListingRef } from '@/domain/directory/comparison';
-import { CONTACTS_MOST } from './contact-exports';
+import { MAX_CONTACTS } from './contact-exports';
 
 const LIST = 'refs must be a list such as ["seed:ID"]';
 
@@ -11,7 +11,7 @@ export const contactExportInput = z.object(
     refs: z
       .array(z.string(LIST).max(60, 'Invalid ID'), LIST)
       .min(1, 'Choose at least one entry to export')
-      .max(CONTACTS_MOST, `At most ${CONTACTS_MOST} contacts can be exported at once`)
+      .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts can be exported at once`)
       .transform((texts, context) => {
         const refs = [...new Set(texts)].map(readListingRef);
         if (refs.includes(null)) context.issues.push({ code: 'custom', message: 'Invalid ID', input: texts });

@@ -7,7 +7,7 @@ import { addMonths, firstDayOf, monthOfDay, type Month } from '@/domain/time/mon
 import { planOf, type PlanId } from './plans';
 
 /** Maximum contacts of one export. */
-export const CONTACTS_MOST = 50;
+export const MAX_CONTACTS = 50;
 
 export const UNKNOWN_CONTACTS =
   'One of these entries does not exist or is no longer listed. Nothing was exported or counted.';
@@ -61,11 +61,11 @@ export function leftText({ limit, left, used }: Allowance): string {
   return `${left} of ${limit} left this month`;
 }
 
-/** Why an export of `wanted` contacts is refused. */
-export function overLimitText(allowance: Allowance, wanted: number): string {
+/** The reason why an export of `wantedCount` contacts is refused. */
+export function overLimitText(allowance: Allowance, wantedCount: number): string {
   const { limit, left, plan } = allowance;
   const have = left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
-  return `The ${planOf(plan).name} plan has ${limit} contact exports a month and ${have}; this export needs ${wanted}. The count resets on ${resetDay(allowance)}. Nothing was exported or counted.`;
+  return `The ${planOf(plan).name} plan has ${limit} contact exports a month and ${have}; this export needs ${wantedCount}. The count resets on ${resetDay(allowance)}. Nothing was exported or counted.`;
 }
 
 /** The contacts as a table for a file. */

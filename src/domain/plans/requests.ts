@@ -40,7 +40,7 @@ export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: 
     : `We have your request for the ${name} plan and will write to you about it. We charge nothing until you agree.`;
 }
 
-/** What our form and the payment provider put into the address of the plans page when they lead back to it. */
+/** The values that our form and the payment provider add to the address of the plans page when they lead back to it. */
 export const PLAN_NEWS = ['asked', 'checkout', 'changed', 'withdrawn', 'paid', 'cancelled'] as const;
 type PlanNews = (typeof PLAN_NEWS)[number];
 
@@ -94,10 +94,10 @@ const planNotice = z.object({
 });
 export type PlanNotice = z.output<typeof planNotice>;
 
-/** What a mail to the operator about a plan says. It is also the payload of the job that retries the mail. */
+/** The facts in a mail to the operator about a plan; also the payload of the job that retries the mail. */
 export const operatorNotice = z.union([
   planNotice,
-  // A payment for a request that is not there, such as that of a deleted account.
+  // A payment for a request that does not exist, for example the request of a deleted account.
   z.object({ what: z.literal('unknown payment'), id: z.string().min(1).max(500), ids: providerIds }),
 ]);
 export type OperatorNotice = z.output<typeof operatorNotice>;

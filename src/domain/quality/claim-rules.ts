@@ -31,7 +31,7 @@ const ROLL_NUMBER = /\d{3}/;
 const isUnder = (host: string, domain: string): boolean => host.endsWith(`.${domain}`);
 const isShared = (host: string): boolean => [...SHARED_HOSTS].some((one) => host === one || isUnder(host, one));
 
-/** The host of a website without `www.`; null if it has no domain of its own. */
+/** The host of a website without `www.`; null if the website is on a shared domain. */
 export function ownDomain(website: unknown): string | null {
   if (typeof website !== 'string' || !URL.canParse(website)) return null;
   const host = new URL(website).hostname
@@ -64,10 +64,10 @@ export const NO_DOMAIN =
   'This entry has no website at a domain of its own, so no address can show who you are. Please report its website first.';
 
 /**
- * Why an email address cannot claim the entry of a website; null if it can. The address must be at the host of the website, or at the
- * domain above it, except for universities and public bodies, whose domains have more people than the institution.
+ * The reason why an email address cannot claim the entry of a website; null if it can. The address must be at the host of the website, or
+ * at the domain above it. For universities and public bodies the domain above is refused, because it has more people than the institution.
  */
-export function whyNotOf(email: string, website: unknown): string | null {
+export function claimRefusal(email: string, website: unknown): string | null {
   const own = ownDomain(website);
   if (own === null) return NO_DOMAIN;
   const at = email.lastIndexOf('@');
@@ -88,7 +88,7 @@ export function whyNotOf(email: string, website: unknown): string | null {
   return `${domain} is not the domain of this institution. ${please}.`;
 }
 
-/** What is between the words of a text, without the signs of an address: dots, @, slashes, colons, ?, #, &, =. */
+/** The signs between the words of a text, without the signs of an address: dots, @, slashes, colons, ?, #, &, =. */
 const BETWEEN_WORDS = /[\s<>"'‘’“”()[\]{},;!|…–—]+/u;
 /** An @, the beginning of an address, or a dot before two letters of any script, because almost every such ending is one of the web. */
 const IS_ADDRESS = new RegExp(

@@ -36,7 +36,7 @@ export const lapsedBefore = (now: number): number => now - CONFIRM_AFTER_MS - GR
 export const isLapsed = (confirmedAt: number, now: number): boolean => confirmedAt < lapsedBefore(now);
 
 /** Since when an entry is maintained, and when its owner last confirmed that it is right, ms. */
-export interface Maintained {
+export interface MaintainedSince {
   since: number;
   confirmedAt: number;
 }
@@ -77,7 +77,7 @@ export interface OwnEntry {
 }
 
 /** "Maintained by the institution since November 2026". The last confirmation is shown as the entry's last check. */
-export const maintainedText = (kind: ListingKind, { since }: Pick<Maintained, 'since'>): string =>
+export const maintainedText = (kind: ListingKind, { since }: Pick<MaintainedSince, 'since'>): string =>
   `Maintained by ${kind === 'angel' ? 'the investor' : 'the institution'} since ${formatMonth(monthOfDay(dayInIndia(since)))}`;
 
 /** Description, focus and cheque: these changes are published at once. */
@@ -101,7 +101,7 @@ const NOT_APPLIED = /(?:Logo|Type|\.linkedin)$/;
 export const applicationFields = (kind: { fields: readonly Field[] }): Field[] =>
   ownFields(kind).filter(({ name }) => !NOT_APPLIED.test(name));
 
-/** Fields whose changes appear at once; the form says so. */
+/** Fields whose changes appear immediately; the form says so. */
 export const isAtOnce = (name: string): boolean => AT_ONCE.has(name);
 
 export const EMAIL_MISSING = 'Please give your address at the institution.';

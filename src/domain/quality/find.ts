@@ -5,7 +5,7 @@ import type { Day } from '@/domain/time/days';
 import { DAY_MS } from '@/domain/time/durations';
 import { startInIndia } from '@/domain/time/india';
 
-/** Words that many names have, so they hardly distinguish one. */
+/** Words that occur in many names, so they hardly distinguish names. */
 const GENERIC = new Set(
   'the of and for in at a india indian fund funds capital venture ventures partners foundation council incubator incubators incubation centre center technology business network angel angels accelerator startup startups innovation entrepreneurship institute university research development'.split(
     ' ',
@@ -14,7 +14,7 @@ const GENERIC = new Set(
 const GENERIC_WEIGHT = 0.25;
 const ALIKE = 0.7;
 /** A word that more entries of a city have distinguishes too little, and would cost too many comparisons. */
-const BUCKET_MOST = 40;
+const MAX_BUCKET = 40;
 
 const wordsOfName = (name: string): string[] => [
   ...new Set(
@@ -23,7 +23,7 @@ const wordsOfName = (name: string): string[] => [
       .filter(Boolean),
   ),
 ];
-/** The most distinguishing word of a name: the longest one that few names have. */
+/** The most distinctive word of a name: the longest of the words that few names have. */
 export const tellingWord = (name: string): string | undefined =>
   wordsOfName(name)
     .filter((word) => !GENERIC.has(word))
@@ -59,7 +59,7 @@ interface Pair<One extends Entry = Entry> {
 /** Returns each pair of entries of one kind that has the same website, the same name, or similar names in one city. Each pair once. */
 export function findDuplicates<One extends Entry>(entries: readonly One[]): Pair<One>[] {
   const pairs = new Map<string, Pair<One>>();
-  const group = (why: string, keysOf: (entry: One) => readonly string[], isPair = (_a: One, _b: One) => true) => {
+  const group = (reason: string, keysOf: (entry: One) => readonly string[], isPair = (_a: One, _b: One) => true) => {
     const groups = new Map<string, One[]>();
     for (const entry of entries)
       for (const key of keysOf(entry)) {
@@ -69,12 +69,12 @@ export function findDuplicates<One extends Entry>(entries: readonly One[]): Pair
         else groups.set(place, [entry]);
       }
     for (const same of groups.values()) {
-      if (same.length > BUCKET_MOST) continue;
+      if (same.length > MAX_BUCKET) continue;
       same.forEach((one, at) =>
         same.slice(at + 1).forEach((other) => {
           const [first, second] = one.id < other.id ? [one, other] : [other, one];
           const key = `${first.id}:${second.id}`;
-          if (!pairs.has(key) && isPair(first, second)) pairs.set(key, { first, second, why });
+          if (!pairs.has(key) && isPair(first, second)) pairs.set(key, { first, second, why: reason });
         }),
       );
     }
@@ -123,8 +123,8 @@ function endOf(published: string): number {
 }
 
 /**
- * Returns when an entry was last known to be right, ms: the newest of its dated pages, an edit, or a confirmation by an operator or
- * by who maintains it (`confirmedOn`, a day in India). Without a dated page, the day of its creation counts.
+ * The time at which an entry was last known to be right, in ms: the newest of its dated pages, an edit, or a confirmation by an operator or
+ * its maintainer (`confirmedOn`, a day in India). Without a dated page, the day of its creation counts.
  */
 export function lastConfirmed(
   { sources }: Pick<Listing, 'sources'>,

@@ -4,7 +4,7 @@ import { isLinkedinUrl, LINKEDIN_HINT, mendAddress, mendProfileAddress } from '@
 import type { FieldErrors } from '@/domain/errors';
 import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
 import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
-import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
+import { MAX_ADDRESS, REPORTED_NOUNS, SUGGESTED_NOUNS, MAX_VALUE } from './items';
 
 export const NO_HTML = 'Please write plain text, without HTML.';
 const ADDRESS_MISSING = 'Please enter the page that confirms it.';
@@ -12,12 +12,12 @@ const ADDRESS_WRONG = 'Please give the full address of the page, such as https:/
 export const REASON_MISSING = 'Please give a reason. The person reads it.';
 
 const id = z.string({ error: 'Please choose an entry.' }).regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' });
-/** A tag, also one that is not closed; "burn <c 5 lakh" is none. */
+/** True if the text has an HTML tag, even if it is not closed. "burn <c 5 lakh" has none. */
 const hasTag = (text: string): boolean => /<(?:\/?[a-z][^<>]*>|[a-z]+\s+[\w-]+\s*=|!)/i.test(text);
 const plain = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.refine((text) => !hasTag(text), { error: NO_HTML });
 
-const page = webAddress(ADDRESS_WRONG, ADDRESS_MOST, { type: ADDRESS_MISSING, mend: mendAddress }).refine(
+const page = webAddress(ADDRESS_WRONG, MAX_ADDRESS, { type: ADDRESS_MISSING, mend: mendAddress }).refine(
   (value) => value !== '',
   { error: ADDRESS_MISSING },
 );
@@ -27,7 +27,7 @@ export const reportInput = z.object(
     noun: z.enum(REPORTED_NOUNS, { error: 'There is no such kind of record.' }),
     id,
     field: line('Please choose what is wrong.', 60),
-    value: plain(paragraphs('Please enter the correct value.', VALUE_MOST)),
+    value: plain(paragraphs('Please enter the correct value.', MAX_VALUE)),
     address: page,
     website: leftEmpty(),
     /** Answer to the challenge, if guests get one. */
@@ -39,7 +39,7 @@ export const reportedQuery = reportInput.pick({ noun: true, id: true });
 export type ReportInput = z.output<typeof reportInput>;
 
 /** A field of an entry from a form. The kind's own schema decides which fields exist and which values are valid. */
-const given = z.union(
+const givenValue = z.union(
   [
     plain(paragraphs(null, 5000)),
     z.number(),
@@ -57,7 +57,7 @@ const recordOf = <Value extends z.ZodType>(value: Value) =>
   z
     .record(z.string().max(60), value, { error: 'The fields must be a record.' })
     .refine((record) => Object.keys(record).length <= 40, { error: 'There are too many fields.' });
-const values = recordOf(given);
+const values = recordOf(givenValue);
 /** Values whose fields depend on the entry, which `readGiven` judges once the entry is known. */
 const sentValues = recordOf(z.unknown());
 
@@ -102,7 +102,7 @@ export const refuseInput = z.object({
 });
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
-/** The entry that stays, and the names of the fields whose values come from the other entry. */
+/** The entry that remains, and the names of the fields whose values come from the other entry. */
 export const mergeInput = z.object({
   revision,
   keep: id,
@@ -125,7 +125,7 @@ export const claimedQuery = claimInput.pick({ noun: true, id: true });
 
 export const applicationInput = z.object({
   values: sentValues,
-  linkedin: webAddress(LINKEDIN_HINT, ADDRESS_MOST, {
+  linkedin: webAddress(LINKEDIN_HINT, MAX_ADDRESS, {
     type: LINKEDIN_HINT,
     mend: mendProfileAddress,
     isGood: isLinkedinUrl,

@@ -54,8 +54,8 @@ export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ClaimedNoun>> = {
 export const REPORTS_A_DAY = 20;
 export const GUEST_REPORTS_A_DAY = 3;
 export const OPEN_SUGGESTIONS = 5;
-export const VALUE_MOST = 2000;
-export const ADDRESS_MOST = 500;
+export const MAX_VALUE = 2000;
+export const MAX_ADDRESS = 500;
 /** An answer is sent this long after the decision, which can be undone until then, ms. */
 export const ANSWER_AFTER_MS = 5 * 60_000;
 
@@ -68,17 +68,17 @@ export const givenFields = ({ fields }: { fields: readonly Field[] }): Field[] =
 const NAME_MISSING = 'Please give the name.';
 const PLACE_MISSING = 'Please give the city or the website.';
 
-interface Described {
+interface RecordFields {
   nameField: string;
   fields: readonly Field[];
 }
 
 /** The fields that identify the entry, of which a suggestion needs one. */
-export const placeFields = ({ fields }: Described): Field[] =>
+export const placeFields = ({ fields }: RecordFields): Field[] =>
   fields.filter(({ name, kind }) => name === 'city' || name.endsWith('Location') || kind === 'web-address');
 
 /** The missing parts of a suggestion, by field: its name, and a city or a website. */
-export function missingIn(kind: Described, values: Readonly<Record<string, unknown>>): Record<string, string> {
+export function missingIn(kind: RecordFields, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const places = placeFields(kind);
   const [first] = places;
   return {
@@ -128,7 +128,7 @@ export interface QualityAccount {
 export type QualityCounts = Readonly<Record<QualityKind, number>>;
 
 /** The open work of operators, and the newest campaign. */
-export interface Waiting {
+export interface OpenWork {
   /** Each count stops at 100. */
   counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
   lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;

@@ -9,7 +9,7 @@ import { DAY_MS } from '@/domain/time/durations';
 export const MERGE_UNDO_MS = 30 * DAY_MS;
 
 export type Values = Readonly<Record<string, unknown>>;
-type Described = Pick<Entity, 'fields'>;
+type RecordFields = Pick<Entity, 'fields'>;
 
 /** Parts of a record that belong together: a range without its currency has no meaning. */
 const WHOLE = ['funds', 'pointOfContact'];
@@ -28,8 +28,11 @@ export interface MergeRow {
 
 const UNMERGED = new Set(['sources', 'sample']);
 
-/** Returns the fields in which two records of a kind differ, as text for people. Sources are not offered, because those of both stay. */
-export function mergeRows({ fields }: Described, first: Values, second: Values): MergeRow[] {
+/**
+ * The fields in which two records of a kind differ, as text for people. Sources are not among them, because the merged record has the
+ * sources of both.
+ */
+export function mergeRows({ fields }: RecordFields, first: Values, second: Values): MergeRow[] {
   const groups = Map.groupBy(
     fields.filter(({ name, kind }) => !UNMERGED.has(name) && kind !== 'file'),
     groupOf,
@@ -37,9 +40,9 @@ export function mergeRows({ fields }: Described, first: Values, second: Values):
   const textOf = (group: readonly Field[], record: Values) => {
     const amounts = group.filter(({ name, currencyIn }) => currencyIn && typeof valueAt(record, name) === 'number');
     // An amount has the sign of its currency.
-    const said = new Set(amounts.map(({ currencyIn }) => currencyIn));
+    const shownCurrencies = new Set(amounts.map(({ currencyIn }) => currencyIn));
     return group
-      .filter(({ name }) => !said.has(name))
+      .filter(({ name }) => !shownCurrencies.has(name))
       .map((field) => {
         const value = valueAt(record, field.name);
         return amountText(field, value, (name) => valueAt(record, name)) ?? cellOf(field, value);
@@ -57,7 +60,7 @@ const LABELS: Readonly<Record<string, string>> = { funds: 'Investment range', po
 const labelOf = (name: string, [field]: readonly Field[]): string => LABELS[name] ?? field?.label ?? name;
 
 /** Returns the body of a change that takes these fields from another record. Names that are not fields are ignored. */
-export function takenFrom({ fields }: Described, record: Values, names: readonly string[]): Record<string, unknown> {
+export function takenFrom({ fields }: RecordFields, record: Values, names: readonly string[]): Record<string, unknown> {
   const known = new Set(fields.filter(({ name }) => !UNMERGED.has(name)).map(groupOf));
   const body: Record<string, unknown> = {};
   for (const name of names) {
@@ -82,13 +85,13 @@ const SAID: Readonly<Partial<Record<SourceField, string>>> = {
 const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSource => {
   const name = SAID[source.field];
   if (source.value !== null || name === undefined) return source;
-  const said = valueAt(own, name);
-  if (said === null || said === undefined || said === valueAt(merged, name)) return source;
-  return { ...source, value: String(said as string | number) };
+  const ownValue = valueAt(own, name);
+  if (ownValue === null || ownValue === undefined || ownValue === valueAt(merged, name)) return source;
+  return { ...source, value: String(ownValue as string | number) };
 };
 
 /** Returns the sources of both records, up to the limit. A source that both have is listed once, in the version of the remaining one. */
-export function mergedSources(remaining: Values, gone: Values, merged: Values, most: number): ListingSource[] {
+export function mergedSources(remaining: Values, gone: Values, merged: Values, max: number): ListingSource[] {
   const all = [remaining, gone].flatMap((own) =>
     ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),
   );
@@ -96,5 +99,5 @@ export function mergedSources(remaining: Values, gone: Values, merged: Values, m
   const groups = Map.groupBy(all, ({ source }) => keyOf(source));
   return [...groups.values()]
     .flatMap(([first]) => (first ? [saidBy(first.source, first.own, merged)] : []))
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -1,6 +1,6 @@
 /** Likely duplicates, thin and stale entries, and what a report accepts. */
 import { describe, expect, it } from 'vitest';
-import { needsApproval, whyNotOf } from './claim-rules';
+import { needsApproval, claimRefusal } from './claim-rules';
 import { maintainedText } from './claims';
 import { countFacts, isStale, isThin, lastConfirmed, areAlike, findDuplicates } from './find';
 import { NO_HTML, readGiven, reportInput, suggestionInput } from './input';
@@ -191,10 +191,10 @@ describe('an address that claims an entry', () => {
   const institute = 'https://sineiitb.iitb.ac.in/';
 
   it('is at the host of its website, or at the domain above it', () => {
-    expect(whyNotOf('asha@lotus.vc', fund)).toBeNull();
-    expect(whyNotOf('asha@accel.com', 'https://india.accel.com')).toBeNull();
-    expect(whyNotOf('office@sineiitb.iitb.ac.in', institute)).toBeNull();
-    expect(whyNotOf('dean@iitb.ac.in', 'https://iitb.ac.in')).toBeNull();
+    expect(claimRefusal('asha@lotus.vc', fund)).toBeNull();
+    expect(claimRefusal('asha@accel.com', 'https://india.accel.com')).toBeNull();
+    expect(claimRefusal('office@sineiitb.iitb.ac.in', institute)).toBeNull();
+    expect(claimRefusal('dean@iitb.ac.in', 'https://iitb.ac.in')).toBeNull();
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('an address that claims an entry', () => {
     ['a@linkedin.com', 'https://www.linkedin.com/company/lotus', 'has no website at a domain of its own'],
     ['a@lotus.vc', null, 'has no website at a domain of its own'],
   ])('is refused: %s for %s', (email, website, reason) => {
-    expect(whyNotOf(email, website)).toContain(reason);
+    expect(claimRefusal(email, website)).toContain(reason);
   });
 });
 

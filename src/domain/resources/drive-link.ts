@@ -53,8 +53,8 @@ export function readDriveLink(link: string): DriveLink | null {
   const { kind } = place;
   const id = place.id ?? url.searchParams.get('id') ?? '';
   if (!ID.test(id)) return null;
-  const given = url.searchParams.get('resourcekey') ?? url.searchParams.get('resourceKey') ?? '';
-  const key = RESOURCE_KEY.test(given) ? given : '';
+  const givenKey = url.searchParams.get('resourcekey') ?? url.searchParams.get('resourceKey') ?? '';
+  const key = RESOURCE_KEY.test(givenKey) ? givenKey : '';
   const withKey = (address: string) =>
     key ? `${address}${address.includes('?') ? '&' : '?'}resourcekey=${key}` : address;
   if (kind === 'file') {

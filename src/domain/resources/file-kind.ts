@@ -7,7 +7,7 @@ interface FileKind {
   preview: PreviewKind | null;
 }
 
-/** By file extension. HTML and SVG are left out on purpose, because a browser would run them. */
+/** The types by file extension. Without HTML and SVG, because a browser would run scripts in them. */
 export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   pdf: { type: 'application/pdf', preview: 'pdf' },
   png: { type: 'image/png', preview: 'image' },
@@ -33,7 +33,7 @@ export function endingOf(name: string): string {
 
 const known = (ending: string): FileKind | null => (Object.hasOwn(FILE_KINDS, ending) ? FILE_KINDS[ending]! : null);
 
-/** How a file with this extension is served: its type, and whether a browser may show it instead of saving it. Null: not at all. */
+/** The way to serve a file with this extension: its type, and whether a browser may show it instead of saving it. Null if it is not served. */
 export function servingOf(ending: string): { type: string; isInline: boolean } | null {
   const kind = known(ending);
   return kind && { type: kind.type, isInline: kind.preview === 'image' || kind.preview === 'pdf' };
@@ -97,8 +97,8 @@ const STORED_SIGNATURES: Readonly<Record<string, ReturnType<typeof signatureOf>>
 export function mayKeep(ending: string, bytes: Uint8Array): boolean {
   const kind = known(ending);
   if (!kind || bytes.length === 0) return false;
-  const wanted = Object.hasOwn(STORED_SIGNATURES, ending) ? STORED_SIGNATURES[ending]! : null;
-  return signatureOf(bytes) === wanted && (wanted !== null || !bytes.includes(0));
+  const expectedSignature = Object.hasOwn(STORED_SIGNATURES, ending) ? STORED_SIGNATURES[ending]! : null;
+  return signatureOf(bytes) === expectedSignature && (expectedSignature !== null || !bytes.includes(0));
 }
 
 /** A name for the downloaded file: the resource's own name with its extension, in characters that every system accepts. */

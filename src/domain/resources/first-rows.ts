@@ -27,9 +27,8 @@ export function trimRows(rows: readonly (readonly string[])[], limit: number = P
 }
 
 /**
- * Reads RFC 4180: quotes doubled inside quotes, CRLF or LF, the separator (the one that the first line uses most) of comma, semicolon and
- * tab. `isWhole` is false when `text` is only the start of a file: its last row may then be cut and is left out, unless it is
- * the only one.
+ * Reads RFC 4180: quotes doubled inside quotes, CRLF or LF, and the separator (comma, semicolon or tab) that the first line uses most.
+ * `isWhole` is false when `text` is only the start of a file: its last row may be incomplete and is left out, unless it is the only row.
  */
 export function firstRows(text: string, isWhole = true, limit: number = PREVIEW_ROWS): SheetRows {
   const from = text.startsWith('\ufeff') ? 1 : 0;

@@ -1,6 +1,6 @@
 /** The size that a picture says it has, by its first bytes, and which fetched pictures are refused. */
 import { describe, expect, it } from 'vitest';
-import { imageSizeOf, PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from './image-size';
+import { imageSizeOf, PICTURE_FAULTS, MAX_PICTURE, readPictureFile } from './image-size';
 
 const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 const big = (value: number, bytes: number) =>
@@ -85,10 +85,10 @@ describe('a picture from an address', () => {
   ])('case %#', (bytes, expected) => expect(readPictureFile(bytes)).toEqual(expected));
 
   it('may have one megabyte', () => {
-    const bytes = new Uint8Array(PICTURE_MOST);
+    const bytes = new Uint8Array(MAX_PICTURE);
     bytes.set(png(10, 10));
     expect(readPictureFile(bytes)).toEqual({ ending: 'png' });
-    const larger = new Uint8Array(PICTURE_MOST + 1);
+    const larger = new Uint8Array(MAX_PICTURE + 1);
     larger.set(png(10, 10));
     expect(readPictureFile(larger)).toEqual({ fault: 'The picture has more than 1 MB.' });
   });

@@ -62,7 +62,7 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
 // Checks a fetched picture by its bytes: it must be a raster picture of limited size. Pure.
 
 /** Maximum bytes of a picture. */
-export const PICTURE_MOST = 1024 * 1024;
+export const MAX_PICTURE = 1024 * 1024;
 /** Maximum pixels per side. */
 const PICTURE_SIDE = 4096;
 
@@ -76,7 +76,7 @@ type PictureEnding = 'png' | 'jpg' | 'gif' | 'webp';
 
 /** The extension to store the bytes under, or the fault in a sentence. The name and type from a server are ignored. */
 export function readPictureFile(bytes: Uint8Array): { ending: PictureEnding } | { fault: string } {
-  if (bytes.length > PICTURE_MOST) return { fault: PICTURE_FAULTS.large };
+  if (bytes.length > MAX_PICTURE) return { fault: PICTURE_FAULTS.large };
   const ending = signatureOf(bytes);
   if (ending !== 'png' && ending !== 'jpg' && ending !== 'gif' && ending !== 'webp')
     return { fault: PICTURE_FAULTS.type };

@@ -62,12 +62,12 @@ export const resourceInput = z
   .refine(({ fileSource, driveLink }) => fileSource !== 'drive' || Boolean(driveLink), {
     error: BAD_LINK,
     path: ['driveLink'],
-    // Also while other fields are wrong: all faults are said at once.
+    // Runs even if other fields are wrong, so that all faults are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResourceInput = z.output<typeof resourceInput>;
 
-/** The types that the back-office offers, and the further ones that the library already has. */
+/** The types that the back-office offers, and other types that the library already has. */
 export const FILE_TYPES = ['PDF', 'DOC', 'PPT', 'XLS'] as const;
 const OTHER_TYPES = ['csv', 'md'];
 

@@ -26,7 +26,7 @@ export interface Resource {
   /** As the team wrote it, e.g. `PDF` or `csv`. */
   fileType: string;
   downloads: number;
-  /** 0 to 5 in steps of 0.1; 0 while no one has rated. */
+  /** 0 to 5 in steps of 0.1; 0 while there are no ratings. */
   rating: number;
   /** True if it may be previewed. */
   preview: boolean;
@@ -70,7 +70,7 @@ export function downloadAddress(
   return readDriveLink(link) ? { address: link } : { fault: 'bad-link' };
 }
 
-/** Black or white, the one with more contrast on a colour `#rrggbb`. Source: relative luminance of WCAG 2.2. */
+/** Black or white: the one with more contrast on a colour `#rrggbb`. Source: relative luminance of WCAG 2.2. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const channel = (at: number) => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -82,7 +82,10 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
 
 // Searches the resources on the page: every word must be in the name, the description, the type or the category.
 
-/** Categories with their matching resources; a category whose title matches keeps all. Without words everything stays. */
+/**
+ * Categories with their matching resources. If the title of a category matches, all its resources remain. Without words, everything
+ * remains.
+ */
 export function searchResources(categories: readonly ResourceCategory[], words: readonly string[]): ResourceCategory[] {
   if (words.length === 0) return [...categories];
   return categories.flatMap((category) => {
@@ -95,7 +98,7 @@ export function searchResources(categories: readonly ResourceCategory[], words: 
 
 // Bookmarks of resources: the stored data, and how they are shown by category.
 
-/** The resource as it was when it was bookmarked, and the category that it was in. */
+/** The resource as it was when it was bookmarked, and its category at that time. */
 export interface Bookmark extends Resource {
   /** The id of the resource. */
   id: string;
@@ -121,8 +124,8 @@ export interface BookmarkGroup {
 }
 
 /**
- * By category: the library's categories in order, with current names and counts; then resources that are no longer there, as they
- * were stored.
+ * Resources by category: the categories of the library in order, with current names and counts; then resources that no longer exist, as
+ * they were stored.
  */
 export function groupBookmarks(
   bookmarks: readonly Bookmark[],
@@ -140,7 +143,7 @@ export function groupBookmarks(
     for (const resource of category.items) {
       if (left.delete(resource._id)) add(bookmarkOf(resource, category), true);
     }
-  const gone = [...left.values()].sort((a, b) => compareNames(a.name, b.name));
-  for (const bookmark of gone) add(bookmark, false);
+  const removedBookmarks = [...left.values()].sort((a, b) => compareNames(a.name, b.name));
+  for (const bookmark of removedBookmarks) add(bookmark, false);
   return [...groups.values()];
 }

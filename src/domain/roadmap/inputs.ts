@@ -1,7 +1,7 @@
 /** Input schemas of the roadmap API. */
 import { z } from 'zod';
 import { day, flag, line, wholeNumber } from '@/domain/fields';
-import { FIRST_DUE_DAY, LAST_DUE_DAY, MARKS_MOST } from './marks';
+import { FIRST_DUE_DAY, LAST_DUE_DAY, MAX_MARKS } from './marks';
 import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';
 
 export const DESCRIPTION_LIMIT = 500;
@@ -58,6 +58,6 @@ const markChange = z
 export const marksInput = z.strictObject({
   changes: z
     .array(markChange, 'changes must be a list')
-    .max(MARKS_MOST, `At most ${MARKS_MOST} changes can be sent at once`),
+    .max(MAX_MARKS, `At most ${MAX_MARKS} changes can be sent at once`),
 });
 export type MarksInput = z.infer<typeof marksInput>;

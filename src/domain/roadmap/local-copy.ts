@@ -1,4 +1,4 @@
-/** A browser's copy of a person's marks: those that the server has confirmed, and changes that it has not. */
+/** A browser's copy of a person's marks: marks that the server has confirmed, and changes that the server has not confirmed. */
 import { isSameMark, mergeMarks, readMarks, UNMARKED, type Mark, type Marks } from './marks';
 
 export interface LocalCopy {
@@ -38,10 +38,10 @@ export function withChange(copy: LocalCopy, id: string, change: MarkChange, now:
   return { ...copy, pending: { ...copy.pending, [id]: next } };
 }
 
-/** The changes that the server must receive, for at most `most` milestones. */
-export function changesToSend(copy: LocalCopy, most: number): SentChange[] {
+/** The changes that the server must receive, for at most `max` milestones. */
+export function changesToSend(copy: LocalCopy, max: number): SentChange[] {
   return Object.entries(copy.pending)
-    .slice(0, most)
+    .slice(0, max)
     .map(([milestoneId, { done, doneAt, dueOn, dueAt }]) => ({
       milestoneId,
       ...(doneAt > 0 ? { done, doneAt } : {}),

@@ -45,7 +45,7 @@ export type Marks = Readonly<Record<string, Mark>>;
 export const UNMARKED: Mark = { done: false, doneAt: 0, dueOn: null, dueAt: 0 };
 
 /** Maximum number of milestones that one request can mark. */
-export const MARKS_MOST = 200;
+export const MAX_MARKS = 200;
 
 /** A device's clock may be this far ahead of the server's before its changes are dated back. */
 export const CLOCK_SKEW_MS = 5_000;

@@ -41,7 +41,7 @@ export function stagesFrom(start: MilestoneStage | null): readonly MilestoneStag
   return [start, ALL_STAGES, ...MILESTONE_STAGES.slice(at + 1), ...MILESTONE_STAGES.slice(1, at)];
 }
 
-/** True for a stage before that of a company at `start`. */
+/** True for a stage before the stage of a company at `start`. */
 export const isBehind = (stage: MilestoneStage, start: MilestoneStage | null): boolean =>
   start !== null && stage !== ALL_STAGES && MILESTONE_STAGES.indexOf(stage) < MILESTONE_STAGES.indexOf(start);
 

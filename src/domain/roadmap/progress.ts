@@ -31,8 +31,8 @@ export function stageProgress(
 const NEAR_DAYS = 14;
 
 /**
- * The open milestone to do next: the nearest due day, past or near; else the first one, starting at the company's stage (`stagesFrom`).
- * Null if all are done.
+ * The next open milestone: the one with the nearest due day, if that day is past or at most `NEAR_DAYS` days ahead. Otherwise the first one
+ * from the company's stage (`stagesFrom`). Null if all are done.
  */
 export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn' | 'stage'>>(
   items: readonly Item[],
@@ -45,10 +45,10 @@ export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn' | 'stag
   return timelinesOf(open, stagesFrom(start))[0]?.items[0] ?? null;
 }
 
-/** The open milestones with a due day, nearest first, at most `most`. */
-export function upcoming<Item extends Pick<RoadmapItem, 'done' | 'dueOn'>>(items: readonly Item[], most: number) {
+/** The open milestones with a due day, nearest first, at most `max`. */
+export function upcoming<Item extends Pick<RoadmapItem, 'done' | 'dueOn'>>(items: readonly Item[], max: number) {
   return items
     .filter((item): item is Item & { dueOn: string } => !item.done && item.dueOn !== null)
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -15,7 +15,7 @@ import {
 export const SEARCH_NAME_LIMIT = 80;
 export const SEARCH_NAME_MISSING = 'Please name this search.';
 /** Maximum number of saved searches per person. */
-export const SEARCHES_MOST = 30;
+export const MAX_SEARCHES = 30;
 /** Counting new matches stops here; the badge then says "99+ new". */
 export const MAX_NEW = 100;
 /** Maximum length of a query. */
@@ -110,7 +110,7 @@ export interface NewMatches {
   entries: readonly number[];
 }
 
-/** How many entries are new in all searches together: one that matches several is one. */
+/** The number of new entries in all searches together; an entry that matches several searches counts once. */
 export const totalOfMatches = (found: readonly NewMatches[]): number =>
   new Set(found.flatMap(({ entries }) => entries)).size;
 
@@ -131,5 +131,5 @@ export function newMatchesLine(found: readonly NewMatches[]): { title: string; b
 }
 
 export const SEARCHES_NOT_LOADED = 'Your saved searches could not be loaded';
-export const SEARCHES_FULL = `You have ${SEARCHES_MOST} saved searches, which is the limit. Delete one to save another.`;
+export const SEARCHES_FULL = `You have ${MAX_SEARCHES} saved searches, which is the limit. Delete one to save another.`;
 export const NOTHING_NARROWED = 'Search or set a filter first. You cannot save a search for everything.';

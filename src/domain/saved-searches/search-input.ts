@@ -36,7 +36,7 @@ export const newSearch = z
     const params = new URLSearchParams(input.query);
     // Parameters that only the page uses are not filters, so their values do not matter.
     for (const name of ['sort', 'page', 'size', 'after', 'before']) params.delete(name);
-    // Where the schema has no words of its own, its parser's must not be shown.
+    // If the schema has no text for an error, the technical text of its library must not be shown.
     const checked = listQuery.safeParse(recordOf(params), {
       error: ({ path }) => `${String(path?.[0] ?? 'query')} has a value that is not known`,
     });

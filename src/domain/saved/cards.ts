@@ -5,7 +5,7 @@ import type { savedCard } from './answers';
 export const SAVED_PAGE_SIZE = 6;
 /** Maximum number of tags on a card before "+N". */
 export const CARD_TAGS = 3;
-export const CARDS_MOST = 50;
+export const MAX_CARDS = 50;
 
 export type SavedCard = z.infer<typeof savedCard>;
 

@@ -37,8 +37,8 @@ export function removeFavourite(ref: SavedRef): Outcome {
 export type NamedRef = SavedRef & { name: string };
 
 /**
- * Returns the changes that make an entry saved or not saved, as `wanted`. Nothing changes if it is already so, because the page may
- * not have known that yet. The notice names the entry; the texts about media people are the specification's.
+ * The changes that make an entry saved or not saved, as `wanted`. There are none if the entry is already in that state, which the page may
+ * not have known. The notice names the entry; the texts about media people are the specification's.
  */
 export function markSaved(state: SavedState, { type, id, name }: NamedRef, wanted: boolean): Outcome {
   const ref = { type, id };
@@ -104,7 +104,7 @@ export function moveToCollection(state: SavedState, from: string, to: string, re
   };
 }
 
-/** The name as it is stored. Throws an Error with the field's message for an invalid one; forms check `faultOfName` first. */
+/** The stored form of the name. Throws an Error with the field's message for an invalid name; forms check `faultOfName` first. */
 function requireName(typed: string): string {
   const name = typed.trim();
   const fault = faultOfName(name);
@@ -151,8 +151,8 @@ export function deleteCollection(state: SavedState, id: string): Outcome {
 }
 
 /**
- * Puts an item between its new neighbours, so that only its own place changes. If the two leave no room (equal places set on two
- * devices, or halved too often), all items are numbered again.
+ * Puts an item between its new neighbours, so that only this item's place changes. If there is no room between the two (equal places set on
+ * two devices, or halved too often), all items get new numbers.
  */
 export function placeItem(state: SavedState, collection: string, ref: SavedRef, index: number): Outcome {
   const items = findCollection(state, collection)?.items ?? [];

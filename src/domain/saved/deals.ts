@@ -50,7 +50,7 @@ export const NO_DETAILS: DealDetails = {
 };
 
 /**
- * The kind of record behind each detail. Each is a separate record, so that two devices can change two of them at once; the
+ * The kind of record for each detail. Each detail is a separate record, so that two devices can change two of them at the same time. The
  * kinds are stored in browsers and accounts and are never renamed.
  */
 export const DETAIL_KINDS = {

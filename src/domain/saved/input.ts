@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import type { syncAnswer } from './answers';
 import { readRecord, type SavedRecord } from './records';
-import { CARDS_MOST } from './cards';
+import { MAX_CARDS } from './cards';
 import { readRef } from './items';
 
 /** Maximum records per request, and per person. */
-export const SYNC_MOST = 500;
-export const SAVED_MOST = 20_000;
+export const MAX_SYNC = 500;
+export const MAX_SAVED = 20_000;
 
 /** One record from outside, checked according to its kind. */
 export const savedRecord = z
@@ -26,7 +26,7 @@ export const syncInput = z.object({
   since: wholeNumber('since must be a whole number', 0, undefined, 'since must not be negative'),
   records: z
     .array(savedRecord, 'records must be a list')
-    .max(SYNC_MOST, `At most ${SYNC_MOST} changes can be sent at once`),
+    .max(MAX_SYNC, `At most ${MAX_SYNC} changes can be sent at once`),
 });
 export type SyncInput = z.infer<typeof syncInput>;
 
@@ -38,12 +38,12 @@ export type SyncAnswer = Omit<z.infer<typeof syncAnswer>, 'records'> & { records
 export const cardsQuery = z.object({
   refs: z
     .string('refs must be given once')
-    .max(4000, `At most ${CARDS_MOST} items`)
+    .max(4000, `At most ${MAX_CARDS} items`)
     .transform((text, context) => {
       const texts = [...new Set(text.split(',').filter(Boolean))];
       const refs = texts.map(readRef);
-      if (refs.length > CARDS_MOST)
-        context.issues.push({ code: 'custom', message: `At most ${CARDS_MOST} items`, input: text });
+      if (refs.length > MAX_CARDS)
+        context.issues.push({ code: 'custom', message: `At most ${MAX_CARDS} items`, input: text });
       if (refs.some((ref) => ref === null)) context.issues.push({ code: 'custom', message: 'Invalid ID', input: text });
       return refs.filter((ref) => ref !== null);
     }),

@@ -1,6 +1,6 @@
 /** Items that can be saved: their kinds, references to them, and names of collections. No schema, because every page loads this. */
 
-/** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
+/** The types in the order of the tabs: the six of the specification, then our own, with labels for tabs and empty states. */
 export const SAVED_TYPES = {
   incubator: 'Incubators',
   'youtube-influencer': 'YouTube influencers',
@@ -38,7 +38,7 @@ export interface SavedRef {
 }
 
 /** A press on an entry's bookmark: whether the entry should now be saved. */
-export interface Press extends SavedRef {
+export interface BookmarkPress extends SavedRef {
   name: string;
   wanted: boolean;
 }

@@ -35,14 +35,14 @@ export function changeDetails(
   const changes: Change[] = [];
   const undo: Change[] = [];
   for (const name of DETAILS) {
-    const given = details[name];
-    if (given === undefined) continue;
-    const tidy = tidyValue(DETAIL_KINDS[name], given);
-    const wanted = typeof tidy === 'string' ? tidy.trim() || null : tidy;
+    const givenValue = details[name];
+    if (givenValue === undefined) continue;
+    const tidy = tidyValue(DETAIL_KINDS[name], givenValue);
+    const newValue = typeof tidy === 'string' ? tidy.trim() || null : tidy;
     // The first step is nothing to store, until it was another one.
     const before = (name === 'step' && item.step === FIRST_STEP ? null : item[name]) || null;
-    if (JSON.stringify(wanted) === JSON.stringify(name === 'step' ? item.step : before)) continue;
-    changes.push({ kind: DETAIL_KINDS[name], key, value: wanted });
+    if (JSON.stringify(newValue) === JSON.stringify(name === 'step' ? item.step : before)) continue;
+    changes.push({ kind: DETAIL_KINDS[name], key, value: newValue });
     undo.push({ kind: DETAIL_KINDS[name], key, value: before });
   }
   const isMove = changes[0]?.kind === 'step';

@@ -1,7 +1,7 @@
 /**
- * The records that devices exchange: each has one value and the stamp of its last writer. Merging keeps the greater
- * stamp, so it is commutative, associative and idempotent, and all devices end with the same state. Source: Shapiro et al.,
- * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
+ * The records that devices exchange. Each record has one value and the stamp of its last writer. Merging uses the greater stamp, so it is
+ * commutative, associative and idempotent, and all devices end with the same state. Source: Shapiro et al., "A comprehensive study of
+ * Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
 import type { z } from 'zod';
 import { PIPELINE_STEPS } from '@/domain/answers/words';
@@ -39,7 +39,7 @@ export function readStamp(stamp: string): Clock {
   return { ms: Number.parseInt(ms, 36), count: Number.parseInt(count, 36) };
 }
 
-/** The stamp with its time reduced to `latest` (ms) if it is later; counter and device stay. */
+/** The stamp. If its time is later than `latest` (ms), it gets the time `latest`, with the same counter and device. */
 export function boundStamp(stamp: string, latest: number): string {
   const { ms, count } = readStamp(stamp);
   return ms <= latest ? stamp : writeStamp({ ms: latest, count }, stamp.slice(stamp.lastIndexOf('.') + 1));
@@ -92,8 +92,8 @@ const EVERY_CONTROL = new RegExp(CONTROLS, 'g');
 const PARAGRAPHS: readonly RecordKind[] = ['note', 'reason'];
 
 /**
- * A value as it can be stored: text copied from Word has its line breaks as U+000B, which become line feeds, or spaces in a text of
- * one line. Other control characters are left out. What is no text stays as it is.
+ * A value in a form that can be stored. Text copied from Word has its line breaks as U+000B; they become line feeds, or spaces in a text of
+ * one line. Other control characters are removed. A value that is not text does not change.
  */
 export function tidyValue<Value>(kind: RecordKind, value: Value): Value | string {
   if (typeof value !== 'string') return value;
@@ -101,10 +101,10 @@ export function tidyValue<Value>(kind: RecordKind, value: Value): Value | string
   return value.replace(/[\u000b\u000c]/g, lineEnd).replace(EVERY_CONTROL, '');
 }
 
-function faultOfText(value: unknown, what: string, most: number): string | null {
-  if (typeof value !== 'string') return `${what} must be a text`;
-  if (value.length > most) return `${what} can have at most ${most} characters`;
-  return CONTROLS.test(value) ? `${what} contains characters that cannot be shown` : null;
+function faultOfText(value: unknown, label: string, max: number): string | null {
+  if (typeof value !== 'string') return `${label} must be a text`;
+  if (value.length > max) return `${label} can have at most ${max} characters`;
+  return CONTROLS.test(value) ? `${label} contains characters that cannot be shown` : null;
 }
 
 const faultOfDay = (value: unknown): string | null => (isDay(value) ? null : 'The date must be like 2026-11-30');
@@ -170,7 +170,7 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
   return { record: { kind: known, key, value: stored as SavedRecord['value'], stamp } };
 }
 
-/** Reads one record of this device. A text that cannot be stored as it is, is tidied, so that nothing typed is lost. */
+/** Reads one record of this device. If a text cannot be stored unchanged, it is cleaned, so that nothing typed is lost. */
 export function readOwnRecord(entry: unknown): ReturnType<typeof readRecord> {
   const read = readRecord(entry);
   if ('record' in read || read.fault.field !== 'value') return read;

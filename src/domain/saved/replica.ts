@@ -51,13 +51,13 @@ export function change(replica: Replica, changes: readonly Change[], now: number
   return { ...replica, clock, state, unsent };
 }
 
-/** The records that the server must receive, oldest first, at most `most`. */
-export function outgoing(replica: Replica, most = 500): SavedRecord[] {
+/** The records that the server must receive, oldest first, at most `max`. */
+export function outgoing(replica: Replica, max = 500): SavedRecord[] {
   return [...replica.unsent]
     .map((name) => replica.state.get(name))
     .filter((record) => record !== undefined)
     .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** Below the body limit of the API. */
@@ -76,8 +76,8 @@ export function nextParcel(replica: Replica): SavedRecord[] {
 }
 
 /**
- * The replica after the server accepted `sent` and returned its newer records up to `version`. For a local record more than a day ahead
- * of `now` (ms), the server has reduced the time. The server's record is then used, so that other devices can change it again.
+ * The replica after the server accepted `sent` and returned its newer records up to `version`. If a local record was more than a day ahead
+ * of `now` (ms), the server has reduced its time: the server's record is then used, so that other devices can change it again.
  */
 export function receive(
   replica: Replica,
@@ -126,7 +126,7 @@ export function withdraw(replica: Replica, refused: readonly SavedRecord[]): Rep
 /** Merges the copies of two tabs of one person: nothing of either copy is lost. The result has the device of `a`. */
 export function joinReplicas(a: Replica, b: Replica): Replica {
   const { state } = mergeRecords(a.state, b.state.values());
-  // A change that one of the tabs has sent counts as sent.
+  // A change that any of the tabs has sent counts as sent.
   const waits = (from: Replica, name: string) =>
     from.state.get(name)?.stamp !== state.get(name)?.stamp || from.unsent.has(name);
   const unsent = [...a.unsent, ...b.unsent].filter((name) => waits(a, name) && waits(b, name));
@@ -171,7 +171,7 @@ const idOf = (value: unknown): string => {
   return String(record?._id ?? record?.id ?? '');
 };
 
-/** The reference in an entry: with its own type, else `otherwise`; null if it is not one. */
+/** The reference in an entry: with its own type if it has one, otherwise with the type `otherwise`. Null if it is not a reference. */
 function refOf(entry: unknown, otherwise: SavedType | undefined): SavedRef | null {
   const own = (entry as { type?: unknown } | null)?.type;
   const type = typeof own === 'string' && isSavedType(own) ? own : otherwise;
@@ -180,7 +180,7 @@ function refOf(entry: unknown, otherwise: SavedType | undefined): SavedRef | nul
 }
 
 /**
- * Changes that import an older local copy. The type of a collection's item is found among the favourites; if unknown, the item
+ * Changes that import an older local copy. The type of a collection's item is found among the favourites; an item that is not found there
  * counts as a YouTube influencer. Unreadable entries are left out.
  */
 export function changesFromLocalCopy(favorites: unknown, collections: unknown): Change[] {

@@ -20,8 +20,8 @@ interface ArrangedSchemes {
 function matches(scheme: Scheme, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { name, who, forWhom, instruments, sectors, state, apply, sources } = scheme;
-  const said = sources.flatMap(({ value }) => value ?? []);
-  const known = wordsIn([name, who, forWhom, ...instruments, ...sectors, state, apply, ...said].join(' '));
+  const publishedWords = sources.flatMap(({ value }) => value ?? []);
+  const known = wordsIn([name, who, forWhom, ...instruments, ...sectors, state, apply, ...publishedWords].join(' '));
   return words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
@@ -39,8 +39,8 @@ const passes = (scheme: Scheme, query: SchemeQuery): boolean =>
   (query.direct === '' || scheme.audience === 'founders');
 
 /**
- * The schemes that match a query. If the requested state has no match, the national ones that match the rest are listed, and the
- * notice says so. `ownState` is the state of the founder who makes the request.
+ * The schemes that match a query. If no scheme of the requested state matches, the result has the matching national schemes, with a notice.
+ * `ownState` is the state of the founder who makes the request.
  */
 export function arrangeSchemes(
   schemes: readonly Scheme[],
@@ -48,9 +48,9 @@ export function arrangeSchemes(
   ownState: string | null = null,
 ): ArrangedSchemes {
   const words = searchWords(query.q);
-  const find = (asked: SchemeQuery) =>
+  const find = (schemeQuery: SchemeQuery) =>
     inOrder(
-      schemes.filter((scheme) => passes(scheme, asked) && matches(scheme, words)),
+      schemes.filter((scheme) => passes(scheme, schemeQuery) && matches(scheme, words)),
       ownState,
     );
   const found = find(query);

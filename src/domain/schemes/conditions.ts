@@ -14,28 +14,28 @@ export interface SchemeProfile {
   state: string | null;
 }
 
-type Judged = Omit<AnsweredCondition, 'words'>;
-const check = (why: string | null = null): Judged => ({ answer: 'check yourself', why });
+type ConditionAnswer = Omit<AnsweredCondition, 'words'>;
+const check = (why: string | null = null): ConditionAnswer => ({ answer: 'check yourself', why });
 
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()) + 1);
 
 /** A profile has only the year, so the founder must check if the company is exactly as old as the limit. */
-function judgeAge(most: number, year: number | null, currentYear: number): Judged {
+function judgeAge(max: number, year: number | null, currentYear: number): ConditionAnswer {
   if (year === null) return check();
   const why = `Your profile says founded in ${year}.`;
   const years = currentYear - year;
-  if (years < most) return { answer: 'fits', why };
-  return years > most ? { answer: 'does not fit', why } : check(why);
+  if (years < max) return { answer: 'fits', why };
+  return years > max ? { answer: 'does not fit', why } : check(why);
 }
 
-function judgeState(state: string, { city, state: own }: SchemeProfile): Judged {
+function judgeState(state: string, { city, state: own }: SchemeProfile): ConditionAnswer {
   if (own === null) return check();
   const why = `Your profile says ${[city, own].filter(Boolean).join(', ')}.`;
   return own === state ? { answer: 'fits', why } : { answer: 'does not fit', why };
 }
 
-function judgeStage(stage: DirectoryStage, own: string | null): Judged {
+function judgeStage(stage: DirectoryStage, own: string | null): ConditionAnswer {
   const meaning = meaningOf(own);
   if (!meaning) return check();
   const why = `Your profile says ${meaning.label}.`;
@@ -97,16 +97,16 @@ const STATE = new RegExp(`(?:startups )?(?:registered )?\\b(?:in|of) (${STATES.j
 interface ConditionMatch {
   match: RegExpExecArray;
   /** Without it, the profile has no answer. */
-  judge: ((part: string) => Judged) | null;
+  judge: ((part: string) => ConditionAnswer) | null;
 }
 
 const overlaps = (a: RegExpExecArray, b: RegExpExecArray): boolean =>
   a.index < b.index + b[0].length && b.index < a.index + a[0].length;
 
 /**
- * The known conditions of the published words in their order, answered from a founder's profile; without one (null), all must be checked.
- * Words without a known condition are one condition. A state of the scheme that the words do not name comes last; no page says
- * that other states are excluded, so for another state the founder must check.
+ * The known conditions of the published words in their order, each answered from a founder's profile. Without a profile (null), the founder
+ * must check all of them. Words without a known condition are one condition. A state of the scheme that the words do not name comes last.
+ * No page says that other states are excluded, so a founder in another state must check.
  */
 export function answerConditions(
   { forWhom, audience, state }: Pick<Scheme, 'forWhom' | 'audience' | 'state'>,
@@ -116,7 +116,7 @@ export function answerConditions(
   const found: ConditionMatch[] = [];
   const add = (match: RegExpExecArray | null | undefined, judge: ConditionMatch['judge'] = null) => {
     if (!match) return;
-    // An answer covers its own phrase only, so what shares words with it stays. Of two without an answer one is enough.
+    // An answer covers only its own phrase, so a condition that shares words with it remains. If two of them have no answer, one is enough.
     const isKnown = judge === null && found.some((other) => other.judge === null && overlaps(match, other.match));
     if (!isKnown) found.push({ match, judge });
   };
@@ -170,8 +170,8 @@ const NAMED_MONTH = new RegExp(`\\b(${MONTH_NAMES.join('|')}) (20\\d{2})\\b`, 'g
 const CURRENT_MONTHS = 12;
 
 /**
- * The latest month in the words; a year without a month counts as January. If there is none, the result is `published`, the date of the
- * page. Null without words, or if neither has a date.
+ * The latest month in the words; a year without a month counts as January. Without a month and a year, the result is `published`, the date
+ * of the page. Null without words, or if there is no date at all.
  */
 export function statusMonth(words: string, published: string | null = null): Month | null {
   const named = [...words.matchAll(NAMED_MONTH)].map(([, name = '', year = '']) => {
@@ -191,7 +191,7 @@ export const UNDATED = 'No page says when this scheme was last open. Check befor
 export const shortNotice = (notice: string): string =>
   notice === UNDATED ? 'Status undated' : 'Status over a year old';
 
-/** The notice about a status that is older than a year or has no date; null for a current one. `today` is `YYYY-MM-DD`. */
+/** The notice about a status that is older than a year or has no date; null for a current status. `today` is `YYYY-MM-DD`. */
 export function statusNotice(words: string, published: string | null, today: string): string | null {
   const month = statusMonth(words, published);
   if (month === null) return UNDATED;

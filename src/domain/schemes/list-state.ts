@@ -32,7 +32,7 @@ export const isNarrowed = (query: SchemeQuery): boolean => NAMES.some((name) => 
 
 /** Reads a query leniently: unknown values are left out. */
 export function readSchemeQuery(params: URLSearchParams): SchemeQuery {
-  const plain = (name: string, most: number) => searchText(params.get(name) ?? '', most);
+  const plain = (name: string, max: number) => searchText(params.get(name) ?? '', max);
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const page = Number(params.get('page') ?? 1);
   return {

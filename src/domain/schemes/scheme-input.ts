@@ -10,7 +10,7 @@ import {
   record,
   sources,
   text,
-  whole,
+  wholeField,
 } from '@/domain/directory/input/record-rules';
 import { spellTag } from '@/domain/directory/vocabulary';
 import { STATES } from '@/domain/states';
@@ -46,7 +46,7 @@ const shape = {
   forWhom: text('For whom', SCHEME_LIMITS.text),
   audience: orEmpty(z.enum(AUDIENCES, `Who may apply must be one of ${AUDIENCES.join(', ')}`), 'not-said'),
   instruments: choices('What it gives', INSTRUMENTS),
-  amountMax: orNull(whole('Largest amount', 1, SCHEME_LIMITS.amount)),
+  amountMax: orNull(wholeField('Largest amount', 1, SCHEME_LIMITS.amount)),
   currency: orEmpty(z.enum(SCHEME_CURRENCIES, `Currency must be one of ${SCHEME_CURRENCIES.join(', ')}`), 'INR'),
   sectors: list('Sector', spellTag),
   state: orEmpty(z.enum(['', ...STATES], 'Please select a state')),

@@ -13,7 +13,7 @@ interface DeveloperTask {
   heading: string;
   /** The scope that a token needs. */
   scope: string;
-  /** How to get what one answer has no room for, in one sentence; missing if the answer has everything. */
+  /** One sentence on how to get the parts that did not fit into this answer; absent if the answer is complete. */
   paging?: string;
   /** The call that a test makes, so that no example becomes outdated. */
   call: { method: 'GET' | 'POST'; path: string; body?: object };

@@ -1,4 +1,4 @@
-/** The sentence about what guests may open, and the list of the guest welcome: one open feature, fifteen that need an account. */
+/** The sentence about the features that guests may open, and the list of the guest welcome: one open feature, fifteen that need an account. */
 
 /** The same sentence everywhere. The list below is the specification's, so it also locks features that are partly open. */
 export const GUESTS_SEE =

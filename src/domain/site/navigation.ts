@@ -115,7 +115,7 @@ export function isPlace(href: string, path: string): boolean {
   return here === href || here.startsWith(`${href}/`);
 }
 
-/** True if the entry, one of its children or one of its detail pages is the active place. */
+/** True if the entry, one of its children or one of its detail pages is the current page. */
 export function isActive(item: NavItem, path: string): boolean {
   return isPlace(item.href, path) || (item.children ?? []).some((child) => isPlace(child.href, path));
 }

@@ -1,4 +1,7 @@
-/** The browser files of a release: names, types, and where R2 stores those of earlier releases. Shared with the deployment. */
+/**
+ * The browser files of a release: their names, their types, and the places where R2 stores the files of earlier releases. Shared with the
+ * deployment.
+ */
 
 export const RELEASE_FILES = 'releases/files/';
 /** One list of names per release, `<time of the deployment, ms>.json`. */
@@ -19,9 +22,6 @@ export function releaseFileType(name: string): string | null {
   return ending ? TYPES[ending] : null;
 }
 
-/**
- * Times of deployments (ms, ascending) whose files are still served: the last one, and those that were replaced after
- * `since`.
- */
+/** Times of deployments (ms, ascending) whose files are still served: the last deployment, and deployments that were replaced after `since`. */
 export const releasesAnswered = (times: readonly number[], since: number): number[] =>
   times.filter((_, index) => (times[index + 1] ?? Infinity) > since);

@@ -13,7 +13,7 @@ export const termInput = z.strictObject({
 });
 export type TermInput = z.output<typeof termInput>;
 
-/** As its field stores it: without blanks and invisible characters. */
+/** The form in which its field is stored: without blanks and invisible characters at the ends. */
 const bare = (address: unknown): string => (typeof address === 'string' ? withoutUnseen(address) : '');
 const isOwnPicture = (address: unknown): boolean => bare(address).startsWith(TERM_PICTURES);
 

@@ -59,8 +59,8 @@ export function currencyIn(text: string): { unit: Unit; code: string } | null {
 }
 
 /**
- * A number as people write it: 1,20,000; ₹2.5 crore; (1,200) for a negative one; 12.5%. Percentages stay as written (12.5).
- * Returns null if the cell is not a number; never throws.
+ * A number in the ways that people write it: 1,20,000; ₹2.5 crore; (1,200) for a negative number; 12.5%. A percentage gives its figure
+ * (12.5). Returns null if the cell is not a number; never throws.
  */
 export function readFigure(cell: string): Figure | null {
   const text = cell.trim();
@@ -92,7 +92,7 @@ const NAMED = [
   /^(?:q[1-4]|h[12])[ -]?(?:fy)?[ '’-]?(?:\d{2}|\d{4})?$/i,
 ];
 
-const within = (text: string | undefined, most: number) => Number(text) >= 1 && Number(text) <= most;
+const within = (text: string | undefined, max: number) => Number(text) >= 1 && Number(text) <= max;
 
 /** True for a day, a month or a quarter in the formats that are usual in India; 31/02 passes, 45/13 does not. */
 export function isDate(cell: string): boolean {

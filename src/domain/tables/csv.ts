@@ -5,7 +5,7 @@ const RUNS =
   /^[;\p{Cf}\u034f\u115f\u1160\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
-/** Apostrophes at the start do not count: such a text gets one more, so that reading it back removes ours and not its own. */
+/** Apostrophes at the start do not count. Such a text gets one more apostrophe; reading the file back removes only that one. */
 function isMarked(cell: string): boolean {
   const bare = cell.replace(/^'+/, '');
   return RUNS.test(bare) && !PLAIN_NUMBER.test(bare);
@@ -21,7 +21,7 @@ export function denature(cell: string): string {
   return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Excel needs it to read a file as UTF-8; without it ₹ and other scripts become wrong characters. */
+/** Excel needs this mark to read a file as UTF-8; without it ₹ and other scripts become wrong characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A CSV file of rows with the same columns: a byte order mark, CRLF line ends. Numbers are written as they are, null as an empty cell. */

@@ -29,7 +29,7 @@ function countsOf(text: string): number[][] {
   return lines;
 }
 
-/** The delimiter that divides most lines into the same number of cells; a comma if none does. */
+/** The delimiter that divides most lines into the same number of cells; a comma if no delimiter does this. */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text);
   if (named) return named[1] as Delimiter;
@@ -72,8 +72,8 @@ export interface DelimitedOptions {
 }
 
 /**
- * The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell; the rows before
- * it are returned with the fault.
+ * The rows that are not empty. A quote that is never closed is a fault, because all text after it would be in one cell. The rows before the
+ * quote are returned with the fault.
  */
 export function readDelimited(
   text: string,
@@ -98,13 +98,13 @@ export function readDelimited(
 
 /** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops when that returns false. Stores nothing. */
 function walkDelimited(
-  given: string,
+  givenText: string,
   delimiter: Delimiter,
   columns: number,
   onRow: (row: { line: number; cells: string[] }, share: number) => boolean,
 ): FileFault | null {
-  const isTilde = delimiter === '|' && given.includes('~|~');
-  const text = isTilde ? given.replaceAll('~|~', '|').replace(/^~|~(?=\r?$)/gm, '') : given;
+  const isTilde = delimiter === '|' && givenText.includes('~|~');
+  const text = isTilde ? givenText.replaceAll('~|~', '|').replace(/^~|~(?=\r?$)/gm, '') : givenText;
   let cells: string[] = [];
   let line = 1;
   let rowLine = 1;

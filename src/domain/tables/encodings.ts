@@ -37,10 +37,10 @@ export const RARE: readonly NamedEncoding[] = optionsOf({
   ibm866: 'Cyrillic (DOS 866)',
 });
 
-/** Encodings from before UTF-8: a file in one of them does not say which. */
+/** Encodings from before UTF-8. A file does not say which of them it uses. */
 export const OLD_ENCODINGS: readonly NamedEncoding[] = [...USUAL, ...EAST_ASIAN, ...RARE];
 
-/** Number of bytes that are tried with each encoding: enough to refuse those that do not fit. */
+/** Number of bytes that are tried with each encoding: enough to exclude encodings that do not fit. */
 const TRIED = 1_000_000;
 
 /** True if the bytes that are tried are text in this encoding. */

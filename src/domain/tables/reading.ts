@@ -22,7 +22,7 @@ export interface SheetRow {
 export interface SheetBook {
   /** Names of the visible sheets. */
   sheets: readonly string[];
-  /** Place of the one that was read. */
+  /** The place of the sheet that was read. */
   sheet: number;
   rows: readonly SheetRow[];
 }
@@ -35,7 +35,7 @@ export const REPORT_EVERY = 500;
 
 export type OtherText = 'empty' | 'binary' | 'web-page' | 'xml' | 'json';
 
-/** The kind of a text that cannot be a table; null if it may be one. */
+/** The kind of a text that cannot be a table; null if the text may be a table. */
 export function otherTextIn(text: string): OtherText | null {
   if (text.trim() === '') return 'empty';
   // Text has no zero characters; programs and pictures do.
@@ -71,6 +71,6 @@ export const headerChoices = (rows: readonly SheetRow[]): SheetChoice['headers']
       .slice(0, 80),
   }));
 
-/** The place of the row on a line; undefined if no line was chosen, −1 if no row is on it, as for 0. */
+/** The place of the row on a line. Undefined if no line was chosen; −1 if there is no row on the line, for example on line 0. */
 export const placeOfLine = (rows: readonly SheetRow[], line: number | undefined): number | undefined =>
   line === undefined ? undefined : rows.findIndex((row) => row.line === line);

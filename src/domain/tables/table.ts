@@ -97,7 +97,10 @@ const BELOW_TOTAL =
 
 const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
-/** True for a line of totals: the first filled cell says so, and the others are figures. A name such as "Total Energies" is not one. */
+/**
+ * True for a line of totals: its first filled cell names a total, and all others are figures. A name such as "Total Energies" is not a
+ * total.
+ */
 export function isTotalRow(cells: readonly string[]): boolean {
   const places = placesOf(cells);
   const label = cells[places[0] ?? 0]?.trim() ?? '';
@@ -121,7 +124,7 @@ const isNext = (above: SheetRow, row: SheetRow): boolean =>
   row.line - above.line <= 1 + above.cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
 /**
- * Separates the rows below a header from totals, summaries, footers and repeated headers. A line that has only text in a column of words
+ * Separates the rows below a header from totals, summaries, footers and repeated headers. A line that has text only in a column of words
  * continues the row above it. In a column of dates, `isKey` accepts a date or the number of a day, and `isText` only a date.
  */
 export function divideRows(
@@ -288,7 +291,7 @@ const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
   };
 };
 
-/** A list of records may have no date in some rows: they have a name before it, or several texts. A continued narration has neither. */
+/** In a list of records some rows may have no date, but they have a name before it, or several texts. A continued narration has neither. */
 function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
   if (!isBlank(cells[date]) || isRuler(cells)) return false;
   const texts = placesOf(cells).filter((place) => !isFigure(cells[place]!));
@@ -297,14 +300,14 @@ function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
 }
 
 /** Reads the rows of a sheet; `headerRow` is the row that a person chose. Never throws. */
-export function readSheetTable(given: readonly SheetRow[], headerRow?: number): Table {
-  const rows = tidyRows(given);
+export function readSheetTable(sheetRows: readonly SheetRow[], headerRow?: number): Table {
+  const rows = tidyRows(sheetRows);
   const at = headerRow ?? findHeader(rows);
   const header = at < 0 ? null : (rows[at]?.cells ?? null);
   const below = rows.slice(at + 1);
   const width = Math.max(
     header?.length ?? 0,
-    below.slice(0, KIND_SAMPLE).reduce((most, { cells }) => Math.max(most, cells.length), 0),
+    below.slice(0, KIND_SAMPLE).reduce((max, { cells }) => Math.max(max, cells.length), 0),
   );
   const kinds = kindsOf(below, width);
   const at0 = kinds.indexOf('date');
@@ -332,6 +335,6 @@ export function leftOutText({ rows, aside }: Pick<Table, 'rows' | 'aside'>): str
   if (aside.length === 0) return null;
   const last = rows.at(-1)?.line ?? 0;
   const noun = aside.length === 1 ? '1 line' : `${countText(aside.length)} lines`;
-  const where = aside.every(({ line }) => line > last) ? 'below the table' : 'with totals or notes';
-  return `${noun} ${where} ${aside.length === 1 ? 'was' : 'were'} left out.`;
+  const position = aside.every(({ line }) => line > last) ? 'below the table' : 'with totals or notes';
+  return `${noun} ${position} ${aside.length === 1 ? 'was' : 'were'} left out.`;
 }

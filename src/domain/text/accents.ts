@@ -3,8 +3,8 @@
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * The text with plain Latin letters ("é" is "e"), and with signs of compatibility written out ("ﬁ" is "fi"). Marks of other scripts stay,
- * because they make other words: दिन is not दान. Where it is split into words, `\p{M}` belongs to them.
+ * The text with plain Latin letters ("é" is "e"), and with compatibility characters written out ("ﬁ" is "fi"). Marks of other scripts
+ * remain, because they make other words: दिन is not दान. Code that splits the result into words must count `\p{M}` as part of a word.
  */
 export const withoutAccents = (text: string): string =>
   ASCII.test(text)

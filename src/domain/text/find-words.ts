@@ -1,11 +1,11 @@
 /**
- * Searches texts that are on the page: splits the typed text into words, and finds whether and where a text contains them. Positions are
- * those of the original text.
+ * Searches texts that are on the page: splits the typed text into words, and finds the places where a text contains them. Positions refer
+ * to the original text.
  */
 import { withoutAccents } from './accents';
 
-const WORDS_MOST = 8;
-/** The characters of a word. Marks belong to it, because in many scripts they change the word. */
+const MAX_WORDS = 8;
+/** The characters of a word. Marks are part of the word, because in many scripts they change it. */
 const LETTER = String.raw`\p{L}\p{M}\p{N}\p{Co}`;
 /** Inside a class these come first, or the hyphen makes a range. */
 const HYPHEN = `-‐‑'’`;
@@ -29,24 +29,25 @@ export function folded(text: string): string {
 /** The words of a typed search, at most eight, each once. Empty if it has no letters or digits. */
 export function typedWords(query: string): string[] {
   const words = folded(query.normalize('NFC')).match(TYPED) ?? [];
-  return [...new Set(words.filter((word) => HAS_LETTER.test(word)))].slice(0, WORDS_MOST);
+  return [...new Set(words.filter((word) => HAS_LETTER.test(word)))].slice(0, MAX_WORDS);
 }
 
-/** Anywhere in a text, where one of its words starts, or where it starts itself. */
+/** The place where a word must match: anywhere in a text, at the start of one of its words, or at the start of the text. */
 type Place = 'anywhere' | 'start' | 'first';
 
 const patterns = new Map<string, RegExp>();
-const PATTERNS_MOST = 100;
+const MAX_PATTERNS = 100;
 
 /**
- * Matches a word of `typedWords` in a folded text with or without hyphens: "email" and "e-mail" find each other, and "cap-table" also
- * finds "cap table". A joined word starts where a word starts, since "one mail" is no "e-mail". A lookahead, so that matches may overlap.
+ * Matches a word of `typedWords` in a folded text with or without hyphens: "email" and "e-mail" find each other, and "cap-table" also finds
+ * "cap table". A joined match must start at the start of a word, because "one mail" is not "e-mail". The pattern is a lookahead, so that
+ * matches may overlap.
  */
 function patternOf(word: string, place: Place): RegExp {
   const key = `${place} ${word}`;
   const known = patterns.get(key);
   if (known) return known;
-  if (patterns.size >= PATTERNS_MOST) patterns.clear();
+  if (patterns.size >= MAX_PATTERNS) patterns.clear();
   const parts = word.split(JOINERS).map((part) => [...part].join(`[${HYPHEN}]?`));
   const inText = place === 'start' || parts.length > 1 ? `(?<![${LETTER}])` : '';
   const start = place === 'first' ? '^' : inText;
@@ -73,7 +74,7 @@ interface TextPart {
   isHit: boolean;
 }
 
-/** The text in parts; those that match a word are marked. Joined, the parts give the text. */
+/** The parts of a text, with a mark on the parts that match a word. The parts together give the text. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const plain = folded(text);
   const hit = new Uint8Array(text.length);

@@ -3,7 +3,10 @@
 /** Soft hyphen, zero-width space, direction marks, word joiner and invisible operators, byte order mark. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const EVERY_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** Joiners change the shape of the character before them in Indian scripts and build emojis; elsewhere they are invisible too. */
+/**
+ * Joiners change the shape of the character before them in Indian scripts, and connect the parts of emojis; anywhere else they are
+ * invisible and are removed.
+ */
 const JOINED =
   String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3` +
   ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Mtei', 'Olck']
@@ -15,7 +18,7 @@ const LOOSE_JOINER = new RegExp(String.raw`(?<!${JOINED})[\u200c\u200d]`, 'gu');
 const isJoiner = (sign: string) => sign === '\u200c' || sign === '\u200d';
 const isBlank = (sign: string) => UNSEEN.test(sign) || sign.trim() === '';
 
-/** The text without blanks and invisible characters at its ends; the inside stays as it is. */
+/** The text without blanks and invisible characters at its ends; those inside the text remain. */
 export function withoutUnseenEnds(text: string): string {
   let from = 0;
   while (from < text.length && (isBlank(text[from]!) || isJoiner(text[from]!))) from += 1;
@@ -90,6 +93,6 @@ export const plainText = (text: string): string =>
 /** The same as one line, without invisible ends. */
 export const plainLine = (text: string): string => withoutUnseenEnds(plainText(text).replace(/[\t\n]+/g, ' '));
 
-/** Search words, at most `most` characters: control characters count as blanks. */
-export const searchText = (typed: string, most: number): string =>
-  [...withoutUnseenEnds(typed.slice(0, most * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, most).join('');
+/** The words of a search, at most `max` characters. Control characters count as blanks. */
+export const searchText = (typed: string, max: number): string =>
+  [...withoutUnseenEnds(typed.slice(0, max * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, max).join('');

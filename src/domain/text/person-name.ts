@@ -51,7 +51,7 @@ interface SpokenName {
   /** The first name as used in speech; empty if in doubt. */
   first: string;
   last: string;
-  /** In speaking order, without degrees and roles; empty if it is not the name of one person. */
+  /** The name in speaking order, without degrees and roles; empty if the text is not the name of one person. */
   full: string;
 }
 
@@ -93,7 +93,7 @@ export function readName(typed: string): SpokenName {
 /** The first name, or `neutral`, for "Hello {name}". */
 export const firstNameOr = (name: string, neutral: string): string => readName(name).first || neutral;
 
-/** The dots of a domain, also those that browsers read as one. For a character class. */
+/** All characters that browsers read as the dot of a domain, for a character class. */
 export const DOTS = '.\u3002\uff0e\uff61\u2024\ufe52';
 /** Dots, colons and @, also those of other scripts, because addresses may be written with them. */
 const IN_ADDRESS = new RegExp(String.raw`([${DOTS}:：@＠])(?![\s\d.]|$)`, 'gu');
@@ -101,17 +101,17 @@ const IN_ADDRESS = new RegExp(String.raw`([${DOTS}:：@＠])(?![\s\d.]|$)`, 'gu'
 const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
 
 /**
- * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ that a name or an address could
- * continue after. Some programs ignore invisible characters, so U+2060 is used only where a space would look like a mistake.
+ * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ after which a name or an address could
+ * continue. Some programs ignore invisible characters, so U+2060 is used only in places where a space would look like a mistake.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
 
 /** A longer text is rather a sentence. */
-const GREETED_MOST = 60;
+const MAX_GREETED = 60;
 
 /** The first line of a mail: "Hello Asha Rao,", or "Hello," without a usable name. Nothing in it can become a link. */
 export function helloTo(name: string): string {
   const full = withoutLinks(readName(name).full);
-  return full && [...full].length <= GREETED_MOST ? `Hello ${full},` : 'Hello,';
+  return full && [...full].length <= MAX_GREETED ? `Hello ${full},` : 'Hello,';
 }

@@ -1,6 +1,6 @@
 /** Words for an address: lower-case letters, digits and hyphens. Free of zod, because pages load it. */
 
-/** At most 60 characters; empty if there is no Latin letter and no digit. */
+/** At most 60 characters; empty if the text has no Latin letter and no digit. */
 export const slugOf = (words: string): string =>
   words
     .normalize('NFD')

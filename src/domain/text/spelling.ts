@@ -15,7 +15,7 @@ export const searchWords = (text: string): string[] => (text === '' ? [] : words
 /** Said above all entries where `isWordless`. */
 export const WORDLESS = 'Your search has no letters or digits, so we show every entry.';
 
-/** Whether something was typed in which no words are, such as a quotation mark: nothing can be searched for. */
+/** True if the typed text contains no words, for example only a quotation mark, so that nothing can be searched. */
 export const isWordless = (text: string): boolean => text !== '' && searchWords(text).length === 0;
 
 /**
@@ -63,8 +63,8 @@ function isKnown(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * The words with each unknown one replaced by the nearest known one; if several are equally near, the more frequent, then the first
- * in alphabetical order. Null if nothing needed correction, or nothing could be corrected.
+ * The words, with each unknown word replaced by the nearest known word. If several are equally near, the more frequent one, then the first
+ * in alphabetical order. Null if no correction was needed or possible.
  */
 export function mendWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
   let isMended = false;

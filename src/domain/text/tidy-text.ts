@@ -154,7 +154,7 @@ function startSentences(pieces: readonly string[]): string {
     .join('');
 }
 
-/** Adds a full stop if a text of Latin letters ends without one; lists and addresses stay as they are. */
+/** Adds a full stop to a text of Latin letters that ends without one; lists and addresses do not change. */
 function endSentence(text: string): string {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const words = text.match(WORD)?.length ?? 0;

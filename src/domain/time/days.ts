@@ -104,7 +104,7 @@ export function formatDay(day: Day): string {
   return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** "3 Nov 2026", without the year if it is that of `today`. Without `Intl` (domain/once.ts says why). */
+/** "3 Nov 2026", without the year if it is the year of `today`. Does not use `Intl` (domain/once.ts gives the reason). */
 export function shortDay(day: Day, today: Day | '' = ''): string {
   const [year, month, date] = numbersOf(day);
   const text = `${date} ${(MONTH_NAMES[month - 1] ?? '').slice(0, 3)}`;

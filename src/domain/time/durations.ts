@@ -6,7 +6,7 @@ export const WEEK_MS = 7 * DAY_MS;
 
 // The most that the clock of a device may be ahead of ours, so that a wrong clock does not block later changes.
 
-export const AHEAD_MOST_MS = DAY_MS;
+export const MAX_AHEAD_MS = DAY_MS;
 
 /** The latest time, in ms, that a device may give at `now`. */
-export const latestTime = (now: number): number => now + AHEAD_MOST_MS;
+export const latestTime = (now: number): number => now + MAX_AHEAD_MS;

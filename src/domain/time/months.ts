@@ -30,9 +30,9 @@ export const addMonths = (month: Month, count: number): Month => fromIndex(index
 /** Months from `from` to `to`, negative when `to` is earlier: 2026-01 to 2026-03 is 2. */
 export const monthsBetween = (from: Month, to: Month): number => indexOf(to) - indexOf(from);
 
-/** Every month from `from` to `to`, both included; empty when `to` is earlier, at most `most` from the start. */
-export function monthRange(from: Month, to: Month, most = 1200): Month[] {
-  const count = Math.max(0, Math.min(most, monthsBetween(from, to) + 1));
+/** Every month from `from` to `to`, both included; empty when `to` is earlier, at most `max` from the start. */
+export function monthRange(from: Month, to: Month, max = 1200): Month[] {
+  const count = Math.max(0, Math.min(max, monthsBetween(from, to) + 1));
   return Array.from({ length: count }, (_, index) => addMonths(from, index));
 }
 

@@ -54,9 +54,9 @@ export function clockAt(moment: number, timeZone: string): ClockTime {
 }
 
 /**
- * The moment, ms since the epoch, at which the clocks of a zone show this day and time. A time that occurs twice means the first one; a time
- * that the clocks skip is read by the offset before the gap, so that 02:30 becomes 03:30. Source: RFC 5545, §3.3.5.
- * Throws a RangeError for an unknown zone. `date` and `time` must be valid.
+ * The moment (ms since the epoch) at which the clocks of a zone show this day and time. If a time occurs twice, the first one. If the
+ * clocks skip a time, it is read with the offset before the gap, so that 02:30 becomes 03:30. Source: RFC 5545, §3.3.5. Throws a RangeError
+ * for an unknown zone. `date` and `time` must be valid.
  */
 export function momentAt({ date, time }: ClockTime, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);

@@ -5,35 +5,38 @@ import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 /** An access token is short-lived; a grant ends after this many days without use, and after a year in any case. */
 export const ACCESS_SECONDS = 3600;
 export const GRANT_DAYS = 90;
-export const GRANT_DAYS_MOST = 365;
-export const PROGRAMS_MOST = 20;
+export const MAX_GRANT_DAYS = 365;
+export const MAX_PROGRAMS = 20;
 export const REGISTRATIONS_A_DAY = 20;
 /** A program that was never connected is removed after this time. */
 export const UNUSED_CLIENT_DAYS = 7;
 
-const NAME_MOST = 60;
-const ADDRESS_MOST = 500;
+const MAX_NAME = 60;
+const MAX_ADDRESS = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname);
 
 /** The address if it may be a redirect address, else null: https, or http on the person's own device (RFC 8252), without user, password or fragment. */
 function readRedirect(text: string): URL | null {
-  if (text.length > ADDRESS_MOST || !/^[\x21-\x7e]+$/.test(text) || text.includes('#')) return null;
+  if (text.length > MAX_ADDRESS || !/^[\x21-\x7e]+$/.test(text) || text.includes('#')) return null;
   const url = URL.parse(text);
   if (!url || url.username || url.password) return null;
   return url.protocol === 'https:' || isLoopback(url) ? url : null;
 }
 
-/** Whether `asked` is one of the registered addresses, compared exactly. On the person's own device the port may differ (RFC 8252, 7.3). */
-export function isRegistered(registered: readonly string[], asked: string): boolean {
-  const url = readRedirect(asked);
+/**
+ * Whether `address` is one of the registered addresses. The comparison is exact, except that the port may differ on the person's own device
+ * (RFC 8252, 7.3).
+ */
+export function isRegistered(registered: readonly string[], address: string): boolean {
+  const url = readRedirect(address);
   if (!url) return false;
-  if (registered.includes(asked)) return true;
+  if (registered.includes(address)) return true;
   if (!isLoopback(url)) return false;
   const withoutPort = (text: string) =>
     text.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, '$1');
-  return registered.some((text) => withoutPort(text) === withoutPort(asked));
+  return registered.some((text) => withoutPort(text) === withoutPort(address));
 }
 
 /** The receiver of a program's access, in words for people. */
@@ -63,7 +66,7 @@ export const clientRegistration = z.object({
       name
         .replace(/[\p{C}\p{Z}]+/gu, ' ')
         .trim()
-        .slice(0, NAME_MOST),
+        .slice(0, MAX_NAME),
     ),
   grant_types: z
     .array(z.string())
@@ -76,12 +79,12 @@ export const clientRegistration = z.object({
 });
 export type ClientRegistration = z.output<typeof clientRegistration>;
 
-const param = z.string().max(ADDRESS_MOST, 'This parameter is too long.').optional();
+const param = z.string().max(MAX_ADDRESS, 'This parameter is too long.').optional();
 
 /** The request that a program sends with the person to the consent page. `findProblem` checks it, because the protocol has its own errors. */
 export const authorizationRequest = z.object({
   client_id: z.string({ error: 'The program did not say who it is.' }).max(100, 'There is no such program.'),
-  redirect_uri: z.string({ error: 'The program did not say where to return to.' }).max(ADDRESS_MOST),
+  redirect_uri: z.string({ error: 'The program did not say where to return to.' }).max(MAX_ADDRESS),
   response_type: param,
   code_challenge: param,
   code_challenge_method: param,
@@ -115,14 +118,14 @@ export function askedScopes(scope: string | undefined): TokenScope[] | null {
 }
 
 /** The error in a request of a known program, with the codes of OAuth 2.1 and RFC 8707; null if there is none. */
-export function findProblem(asked: AuthorizationRequest, resource: string): OAuthProblem | null {
-  if (asked.response_type !== 'code')
+export function findProblem(request: AuthorizationRequest, resource: string): OAuthProblem | null {
+  if (request.response_type !== 'code')
     return { error: 'unsupported_response_type', text: 'The program asks for an answer other than a code.' };
-  if (asked.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(asked.code_challenge ?? ''))
+  if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''))
     return { error: 'invalid_request', text: 'The program sent no PKCE challenge with S256.' };
-  if (asked.resource !== undefined && asked.resource !== resource)
+  if (request.resource !== undefined && request.resource !== resource)
     return { error: 'invalid_target', text: 'The program asks for something other than the Outset MCP server.' };
-  if (askedScopes(asked.scope) === null)
+  if (askedScopes(request.scope) === null)
     return { error: 'invalid_scope', text: 'The program asks for a right that does not exist.' };
   return null;
 }
@@ -138,29 +141,29 @@ export function answerAddress(
   return url.href;
 }
 
-const given = z.string().max(ADDRESS_MOST);
+const shortText = z.string().max(MAX_ADDRESS);
 /** Exchanges a code for the first tokens. */
 const codeExchange = z.object({
   grant_type: z.literal('authorization_code'),
-  client_id: given,
-  code: given,
+  client_id: shortText,
+  code: shortText,
   code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-  redirect_uri: given,
-  resource: given.optional(),
+  redirect_uri: shortText,
+  resource: shortText.optional(),
 });
 /** Exchanges a refresh token for new tokens. */
 const refresh = z.object({
   grant_type: z.literal('refresh_token'),
-  client_id: given,
-  refresh_token: given,
-  scope: given.optional(),
-  resource: given.optional(),
+  client_id: shortText,
+  refresh_token: shortText,
+  scope: shortText.optional(),
+  resource: shortText.optional(),
 });
 export const tokenRequest = z.discriminatedUnion('grant_type', [codeExchange, refresh]);
 export type CodeExchange = z.output<typeof codeExchange>;
 export type RefreshRequest = z.output<typeof refresh>;
 
-export const revocation = z.object({ client_id: given, token: given });
+export const revocation = z.object({ client_id: shortText, token: shortText });
 export type Revocation = z.output<typeof revocation>;
 
 /** RFC 9728: describes /mcp, and names the server that issues tokens for it. `site` is our origin. */

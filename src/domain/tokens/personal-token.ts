@@ -41,7 +41,7 @@ export function tokenOfBytes(bytes: Uint8Array): string {
   return `${TOKEN_PREFIX}${random}${checkOf(random)}`;
 }
 
-/** Whether the text can be one of our tokens, by format and checksum. Other texts need no look-up. */
+/** True if the text has the format and checksum of our tokens. Other texts need no look-up. */
 export function isPersonalToken(text: string): boolean {
   const [, random, check] = SHAPE.exec(text) ?? [];
   return random !== undefined && checkOf(random) === check;

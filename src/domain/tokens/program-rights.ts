@@ -32,7 +32,7 @@ const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
 const isInScope = (scopes: readonly TokenScope[], permission: Permission): boolean =>
   scopes.some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
 
-/** True if `actor` may do `permission`: their role may, and if a token acts for them, one of its scopes covers it. */
+/** True if `actor` may do `permission`: the role allows it, and if a token acts for the person, one of its scopes covers it. */
 export function mayDo(actor: Actor, permission: Permission): boolean {
   const isCovered = !isAccount(actor) || !actor.token || isInScope(actor.token.scopes, permission);
   return isCovered && isAllowed(roleOf(actor), permission);

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { line } from '@/domain/fields';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
-import { whyNotAsked } from '@/domain/addresses/hosts';
+import { blockReason } from '@/domain/addresses/hosts';
 import { SHEET_SCOPE } from './personal-token';
 import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import { WEBHOOK_EVENTS } from './webhooks';
 
 const TOKEN_DAYS = 90;
-const TOKEN_DAYS_MOST = 365;
-export const TOKENS_MOST = 20;
-const TOKEN_NAME_MOST = 60;
+const MAX_TOKEN_DAYS = 365;
+export const MAX_TOKENS = 20;
+const MAX_TOKEN_NAME = 60;
 
-const DAYS = `Please choose between 1 and ${TOKEN_DAYS_MOST} days.`;
+const DAYS = `Please choose between 1 and ${MAX_TOKEN_DAYS} days.`;
 
 const proof = {
   password: knownPassword('Please enter your password.', 'This password is not correct.'),
@@ -23,8 +23,8 @@ const proof = {
 };
 
 export const newToken = z.object({
-  name: line('Please give the token a name.', TOKEN_NAME_MOST, {
-    long: `The name can have at most ${TOKEN_NAME_MOST} characters.`,
+  name: line('Please give the token a name.', MAX_TOKEN_NAME, {
+    long: `The name can have at most ${MAX_TOKEN_NAME} characters.`,
   }),
   scopes: z
     .array(z.enum([...TOKEN_SCOPES, SHEET_SCOPE], { error: 'There is no such scope.' }), {
@@ -36,7 +36,7 @@ export const newToken = z.object({
       (scopes) => scopes.length === 1 || !scopes.includes(SHEET_SCOPE),
       'A Google Sheets address cannot have other scopes.',
     ),
-  days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MOST, DAYS).default(TOKEN_DAYS),
+  days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(MAX_TOKEN_DAYS, DAYS).default(TOKEN_DAYS),
   ...proof,
 });
 export type NewToken = z.output<typeof newToken>;
@@ -48,7 +48,7 @@ export const newWebhook = z.object({
     .string({ error: ADDRESS })
     .trim()
     .max(500, 'An address has at most 500 characters.')
-    .refine((url) => whyNotAsked(url) === null, ADDRESS),
+    .refine((url) => blockReason(url) === null, ADDRESS),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, { error: 'There is no such event.' }), { error: 'Please choose an event.' })
     .min(1, 'Please choose an event.')

@@ -14,9 +14,9 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, { label: string;
   },
 };
 
-export const WEBHOOKS_MOST = 5;
+export const MAX_WEBHOOKS = 5;
 /** Maximum number of deliveries in the log that the owner sees. */
-export const WEBHOOK_LOG_MOST = 20;
+export const MAX_WEBHOOK_LOG = 20;
 /** An address is turned off after this time without an accepted delivery. */
 export const WEBHOOK_OFF_MS = 3 * DAY_MS;
 /** A delivery that failed for this long is given up, even if others were accepted in the meantime. */
@@ -43,7 +43,7 @@ export interface WebhookView {
   url: string;
   events: WebhookEvent[];
   createdAt: string;
-  /** When it was turned off after failures; null while it is on. */
+  /** The time at which it was turned off after failures; null while it is on. */
   offAt: string | null;
   /** The last 20, newest first. */
   deliveries: DeliveryView[];

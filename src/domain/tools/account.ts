@@ -1,4 +1,4 @@
-/** Documents of tools in an account: limits, messages, the facts that browser and server exchange, and which old versions stay. */
+/** Documents of tools in an account: limits, messages, the facts that browser and server exchange, and the choice of old versions to drop. */
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { storedDocument, savedVersion } from './account-input';
@@ -11,19 +11,19 @@ const MB = 1024 * 1024;
 /** Max bytes of one document in UTF-8. */
 export const DOCUMENT_BYTES = 8 * MB;
 /** Max documents per tool in an account, and max bytes of all its documents with all versions. */
-export const DOCUMENTS_MOST = 50;
+export const MAX_DOCUMENTS = 50;
 export const ACCOUNT_BYTES = 500 * MB;
 /** Deletions that are remembered per tool, so that other devices learn of them. */
-export const DELETIONS_MOST = 200;
+export const MAX_DELETIONS = 200;
 
 export const TOO_LARGE = 'This document is too large for your account. The limit is 8 MB.';
-export const TOO_MANY = `Your account can have at most ${DOCUMENTS_MOST} documents for each tool. Delete one to add another.`;
+export const TOO_MANY = `Your account can have at most ${MAX_DOCUMENTS} documents for each tool. Delete one to add another.`;
 export const NO_ROOM = 'Your account has no space left for documents. Delete some to add others.';
 export const NOT_NEWEST = 'This document was changed on another device.';
 export const NOT_STORED = 'This document is not in your account.';
 export const ANOTHER_PERSON = 'Someone else has signed in on this browser. Please reload the page.';
 
-/** Names the person that the browser takes to be signed in, so that nothing goes into another account. */
+/** The header with the person who is signed in according to the browser, so that nothing goes into another account. */
 export const PERSON_HEADER = 'x-outset-person';
 /** The revision of the body in an answer. */
 export const REVISION_HEADER = 'x-outset-revision';
@@ -66,7 +66,7 @@ export function readEnvelope(
   if (!Number.isSafeInteger(savedAt) || (savedAt as number) < 0)
     return { fault: 'The document does not say when it was saved.' };
   if (typeof name !== 'string') return { fault: 'Please enter a name' };
-  // Names that were saved under looser rules lose the marks that turn text; otherwise their documents could not be saved again.
+  // Earlier versions allowed marks that change the direction of text. They are removed from names, so that such documents can be saved again.
   const plain = withoutTurns(name);
   const fault = faultOfDocumentName(plain);
   if (fault) return { fault };
@@ -76,10 +76,10 @@ export function readEnvelope(
   return { envelope: { name: stored.name, savedAt: at, text: JSON.stringify(stored) } };
 }
 
-// Chooses the versions of a document that stay: few enough to store, spread so that they reach back in time.
+// Chooses the versions of a document to store: not too many, but some of them old.
 
-const VERSIONS_MOST = 20;
-/** This many of the latest are not thinned out, however close together they are. */
+const MAX_VERSIONS = 20;
+/** This number of the latest versions is not reduced to one version per day. */
 const VERSIONS_RECENT = 10;
 /** Max bytes of all versions of one document; the latest is stored whatever its size. */
 export const VERSIONS_BYTES = 40 * 1024 * 1024;
@@ -101,21 +101,21 @@ export const replacesVersion = (newest: StoredVersion, save: { at: number; size:
 const dayOf = ({ startedAt }: StoredVersion): number => Math.floor(startedAt / DAY_MS);
 
 /**
- * The versions to drop so that the rest fits; `versions` are newest first. Beyond the newest ten, each day is first reduced to its last
- * version; after that, the oldest versions are dropped.
+ * The versions to drop so that the others fit; `versions` are newest first. Of the versions older than the newest ten, first only the last
+ * version of each day remains; after that, the oldest versions are dropped.
  */
 export function versionsToDrop<Version extends StoredVersion>(versions: readonly Version[]): Version[] {
   const remaining = [...versions];
   const dropped: Version[] = [];
   let bytes = remaining.reduce((sum, { size }) => sum + size, 0);
-  while (remaining.length > 1 && (remaining.length > VERSIONS_MOST || bytes > VERSIONS_BYTES)) {
+  while (remaining.length > 1 && (remaining.length > MAX_VERSIONS || bytes > VERSIONS_BYTES)) {
     const crowded = remaining.findLastIndex(
       (version, index) => index > VERSIONS_RECENT && dayOf(version) === dayOf(remaining[index - 1] ?? version),
     );
-    const [gone] = remaining.splice(crowded > 0 ? crowded : remaining.length - 1, 1);
-    if (!gone) break;
-    bytes -= gone.size;
-    dropped.push(gone);
+    const [droppedVersion] = remaining.splice(crowded > 0 ? crowded : remaining.length - 1, 1);
+    if (!droppedVersion) break;
+    bytes -= droppedVersion.size;
+    dropped.push(droppedVersion);
   }
   return dropped;
 }

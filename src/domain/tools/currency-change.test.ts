@@ -7,7 +7,7 @@ import { EMPTY_PLAN, hasMoney as planHasMoney, type BurnPlan } from '@/domain/bu
 import { withCurrency } from '@/domain/cap-table/document/change-currency';
 import {
   defaultCapTable,
-  MONEY_MOST,
+  MAX_MONEY,
   newConvertible,
   newRound,
   type CapTable,
@@ -67,9 +67,9 @@ describe('the rate', () => {
       ...defaultCapTable('USD'),
       fundingRounds: [{ ...newRound('r'), valuation }],
     });
-    expect(withCurrency(table(MONEY_MOST), 'INR', TO_RUPEES)).toBeNull();
-    expect(withCurrency({ ...table(MONEY_MOST), currency: 'JPY' }, 'USD')).toBeNull();
-    expect(withCurrency(table(MONEY_MOST), 'EUR', ONE)?.fundingRounds[0]?.valuation).toBe(MONEY_MOST);
+    expect(withCurrency(table(MAX_MONEY), 'INR', TO_RUPEES)).toBeNull();
+    expect(withCurrency({ ...table(MAX_MONEY), currency: 'JPY' }, 'USD')).toBeNull();
+    expect(withCurrency(table(MAX_MONEY), 'EUR', ONE)?.fundingRounds[0]?.valuation).toBe(MAX_MONEY);
   });
 });
 

@@ -31,18 +31,18 @@ export function readRate(typed: string, from: Currency, one: Currency): Fraction
 }
 
 /**
- * A document with each amount of minor units at a rate, rounded once, halves away from zero; null where one would be larger
- * than an amount may be, since a cut amount would be a wrong one. `walk` passes every amount to what it is given.
+ * A document with each amount of minor units multiplied by a rate and rounded once, halves away from zero. Null if an amount would exceed
+ * the limit, because a cut amount would be wrong. `walk` passes every amount to its argument.
  */
 export function convertAll<Data>(
   rate: Fraction,
   walk: (convert: (amount: Minor) => Minor) => Data,
-  most: Minor = MAX_AMOUNT,
+  max: Minor = MAX_AMOUNT,
 ): Data | null {
   let fits = true;
   const converted = walk((amount) => {
     const minor = roundRatio(BigInt(amount) * rate.n, rate.d);
-    fits &&= Math.abs(minor) <= most;
+    fits &&= Math.abs(minor) <= max;
     return minor;
   });
   return fits ? converted : null;

@@ -64,8 +64,8 @@ function tidyName(value: unknown, otherwise: string): string {
 export const timeOfEdit = ({ savedAt }: { savedAt: number }, now: number): number => Math.max(now, savedAt + 1);
 
 /** The name, with a number if another document already has it: "Plan (2)". */
-export function uniqueName(name: string, taken: Iterable<string>): string {
-  const names = new Set([...taken].map((other) => other.toLowerCase()));
+export function uniqueName(name: string, takenNames: Iterable<string>): string {
+  const names = new Set([...takenNames].map((other) => other.toLowerCase()));
   const plain = plainLine(name);
   const base = plain.slice(0, DOCUMENT_NAME_LIMIT - 6).trim();
   let candidate = plain.slice(0, DOCUMENT_NAME_LIMIT);

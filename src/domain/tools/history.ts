@@ -30,7 +30,7 @@ export function edit<T>(history: History<T>, next: T, options: EditOptions = {})
   return { past, present: next, future: [], field };
 }
 
-/** Ends the running step: the next edit is a new one, even of the same field (on blur, for example). */
+/** Ends the current step, for example on blur: the next edit is then a new step, even if it changes the same field. */
 export const endStep = <T>(history: History<T>): History<T> =>
   history.field === null ? history : { ...history, field: null };
 

@@ -56,7 +56,7 @@ const BY_CALLING_CODE: ReadonlyMap<string, Currency> = new Map<string, Currency>
   ...EURO.map(([, calling]) => [calling, 'EUR'] as const),
 ]);
 
-/** By the calling code of a number; no code of ITU-T E.164 begins with another one. */
+/** The country by the calling code of a number; no code of ITU-T E.164 begins with another code. */
 function currencyOfPhone(phone: string): Currency | undefined {
   const digits = /^\+(\d{4,15})$/.exec(phone.replace(/[\s().-]/g, ''))?.[1] ?? '';
   for (const length of [1, 2, 3]) {

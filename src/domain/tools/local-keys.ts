@@ -1,6 +1,6 @@
 /**
- * Writes a tool's documents as local storage keys, and reads them back. The open document is under the keys of the specification, one key per
- * field; each other document has one key. Unreadable parts are moved aside and named, never dropped. Pure: keys in, keys out.
+ * Writes a tool's documents as local storage keys, and reads them back. The open document is under the keys of the specification, one key
+ * per field; each other document has one key. Unreadable parts are moved aside and named, never dropped. Pure: takes keys and returns keys.
  */
 import {
   isDocumentId,
@@ -27,7 +27,7 @@ export interface Workspace<Data> {
   others: readonly ToolDocument<Data>[];
 }
 
-export interface Aside {
+export interface AsideEntry {
   /** The key that it had, and the key under which it is stored now. */
   key: string;
   asideKey: string;
@@ -43,8 +43,8 @@ export interface KeyWrite {
 
 export interface WorkspaceReading<Data> {
   workspace: Workspace<Data>;
-  aside: readonly Aside[];
-  /** To be written at once, so that unreadable parts are safe before anything overwrites them. */
+  aside: readonly AsideEntry[];
+  /** Must be written immediately, so that unreadable parts are safe before other code overwrites them. */
   writes: readonly KeyWrite[];
 }
 
@@ -60,7 +60,7 @@ const documentPrefix = (tool: string): string => documentKey(tool, '');
 const byName = <Data>(documents: readonly ToolDocument<Data>[]): ToolDocument<Data>[] =>
   [...documents].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
 
-interface Gathered {
+interface GatheredFields {
   stored: Record<string, unknown>;
   head: Readonly<Record<string, unknown>>;
   present: string[];
@@ -68,9 +68,9 @@ interface Gathered {
 }
 
 /** The parts of the open document that are valid JSON. */
-function gather(layout: LocalLayout, entries: Entries): Gathered {
-  const found: Gathered = { stored: {}, head: {}, present: [], broken: [] };
-  const take = (key: string, keep: (value: unknown) => void) => {
+function gather(layout: LocalLayout, entries: Entries): GatheredFields {
+  const found: GatheredFields = { stored: {}, head: {}, present: [], broken: [] };
+  const readKey = (key: string, keep: (value: unknown) => void) => {
     const text = entries.get(key);
     if (text === undefined) return;
     found.present.push(key);
@@ -78,20 +78,20 @@ function gather(layout: LocalLayout, entries: Entries): Gathered {
     if ('fault' in parsed) found.broken.push({ key, message: parsed.fault });
     else keep(parsed.value);
   };
-  take(layout.restKey, (value) => {
+  readKey(layout.restKey, (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       found.broken.push({ key: layout.restKey, message: 'It has no settings.' });
       return;
     }
-    found.head = value as Gathered['head'];
+    found.head = value as GatheredFields['head'];
     const rest = found.head.data;
     if (typeof rest === 'object' && rest !== null && !Array.isArray(rest)) Object.assign(found.stored, rest);
   });
-  for (const [field, key] of Object.entries(layout.fields)) take(key, (value) => (found.stored[field] = value));
+  for (const [field, key] of Object.entries(layout.fields)) readKey(key, (value) => (found.stored[field] = value));
   return found;
 }
 
-/** The open document from its keys; null when there is none. Fields that cannot be read are named and left out. */
+/** Reads the open document from its keys; null if there is none. Fields that cannot be read are named and left out. */
 function readOpen<Data>(
   kind: DocumentKind<Data>,
   layout: LocalLayout,
@@ -131,8 +131,8 @@ function readOpen<Data>(
 }
 
 /**
- * Everything of a tool in local storage. `fallback` is the document for a person who has none; `now` (ms) is in the keys of
- * parts that are moved aside.
+ * Everything of a tool in local storage. `fallback` is the document of a person who has no documents; `now` (ms) becomes a part of the keys
+ * of parts that are moved aside.
  */
 export function readWorkspace<Data>(
   kind: DocumentKind<Data>,
@@ -151,8 +151,8 @@ export function readWorkspace<Data>(
     const reading = readDocument(kind, text);
     if ('fault' in reading) broken.push({ key, message: reading.fault });
     else if (reading.document.id === open.id && document) {
-      // A page was closed while it switched documents. Unless the open document was saved since, its copy in one key is
-      // complete, while its fields may partly be those of the other document.
+      // The page was closed while it switched documents. Unless the open document was saved since then, its copy in one key is complete,
+      // but its fields may partly belong to the other document.
       if (reading.document.savedAt >= open.savedAt) {
         open = reading.document;
         repairs.push(...writeOpen(kind, layout, open));
@@ -160,7 +160,7 @@ export function readWorkspace<Data>(
       repairs.push({ key, value: null });
     } else others.push(reading.document);
   }
-  const aside = broken.map(({ key, message }, index): Aside => ({
+  const aside = broken.map(({ key, message }, index): AsideEntry => ({
     key,
     asideKey: `outset_aside_${kind.tool}_${now}_${index}`,
     text: entries.get(key) ?? '',
@@ -221,7 +221,7 @@ export function writeWorkspace<Data>(
 
 const allOf = <Data>(workspace: Workspace<Data>) => [workspace.open, ...workspace.others];
 
-/** The document becomes the open one; the one that was open joins the others. A document with the same id is replaced. */
+/** Makes the document the open one; the open document until now joins the others. A document with the same id is replaced. */
 export function openDocument<Data>(workspace: Workspace<Data>, document: ToolDocument<Data>): Workspace<Data> {
   return { open: document, others: byName(allOf(workspace).filter((other) => other.id !== document.id)) };
 }
@@ -247,7 +247,7 @@ export function importDocument<Data>(
   return addDocument(workspace, isTaken ? { ...document, id: newId } : document);
 }
 
-/** Removes a document. If it was the open one, the first of the others opens, or `fallback` if it was the last. */
+/** Removes a document. If it was the open one, the first of the others opens, or `fallback` if there are no others. */
 export function removeDocument<Data>(
   workspace: Workspace<Data>,
   id: string,

@@ -1,4 +1,4 @@
-/** Merges the documents of this tab with those that another tab has stored since, so that neither tab loses a document. Pure. */
+/** Merges the documents of this tab with the documents that another tab has stored since, so that neither tab loses a document. Pure. */
 import { uniqueName, type ToolDocument } from './document';
 import type { Workspace } from './local-keys';
 
@@ -16,7 +16,7 @@ export const documentsOf = <Data>({ open, others }: Workspace<Data>): readonly T
 const isSame = <Data>(a: ToolDocument<Data>, b: ToolDocument<Data>): boolean =>
   a.id === b.id && a.savedAt === b.savedAt && a.name === b.name;
 
-/** The documents as read, but with the known objects of those that did not change, so that references to them stay valid. */
+/** The documents as read, but with the objects of this tab for unchanged documents, so that references to them stay valid. */
 export function keepKnown<Data>(
   read: readonly ToolDocument<Data>[],
   known: readonly ToolDocument<Data>[],
@@ -36,9 +36,9 @@ function settle<Data>(
   theirs: Documents<Data>,
 ): ToolDocument<Data> | undefined {
   const [before, own, other] = [base.get(id), ours.get(id), theirs.get(id)];
-  // Not changed here: the stored state counts, and if it is not stored any more, it was deleted.
+  // Not changed in this tab: the stored state counts. If it is no longer stored, another tab deleted it.
   if (own === before) return other;
-  // Deleted here: it stays deleted, unless it was changed since.
+  // Deleted in this tab: it stays deleted, unless another tab changed it since.
   if (!own) return other && before && other.savedAt > before.savedAt ? other : undefined;
   return other && other.savedAt > own.savedAt ? other : own;
 }
@@ -49,7 +49,7 @@ export interface Sides<Data> {
   ours: Workspace<Data>;
   /** The documents stored now. */
   theirs: readonly ToolDocument<Data>[];
-  /** The open one of `theirs`; opened here only when ours is gone. */
+  /** The open document of `theirs`, used only if our open document is gone. */
   theirOpen: string | null;
   /** Opened when nothing is left. */
   fallback: () => ToolDocument<Data>;

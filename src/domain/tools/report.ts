@@ -11,10 +11,10 @@ import {
 import { formatShortMonth, type Month } from '@/domain/time/months';
 
 /**
- * The formula that computes the value in a spreadsheet. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,
- * `[Table!Label]` all cells of a column of another table.
+ * The formula that computes the value in a spreadsheet. `[Label]` is the cell of this row in the column Label, `[Label:-1]` the cell one
+ * row above, `[Table!Label]` all cells of a column of another table.
  */
-interface Calculated {
+interface Formula {
   formula?: string;
 }
 
@@ -24,11 +24,11 @@ export type ReportCell =
   | number
   | null
   /** Minor units, and an ISO 4217 code. */
-  | ({ money: Minor; currency: string } & Calculated)
+  | ({ money: Minor; currency: string } & Formula)
   /** Hundredths of a percent. */
-  | ({ share: number } & Calculated)
+  | ({ share: number } & Formula)
   /** `unit`: the noun for one and for several. */
-  | ({ count: number; unit?: readonly [one: string, several: string] } & Calculated)
+  | ({ count: number; unit?: readonly [one: string, several: string] } & Formula)
   | { date: Day }
   | { month: Month };
 

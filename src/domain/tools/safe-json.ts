@@ -58,10 +58,10 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 const MOST = 64;
 export const TOO_DEEP = 'The request body is nested too deeply.';
 
-/** Returns whether brackets outside of strings open more than `most` levels. Linear in the length; says nothing of whether it is JSON. */
-export function nestsTooDeeply(text: string, most = MOST): boolean {
-  // More than `most` levels need more than `most` characters.
-  if (text.length <= most) return false;
+/** True if brackets outside of strings open more than `max` levels. Linear in the length. Does not check whether the text is JSON. */
+export function nestsTooDeeply(text: string, max = MOST): boolean {
+  // Nesting of more than `max` levels needs more than `max` characters.
+  if (text.length <= max) return false;
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at++) {
@@ -71,7 +71,7 @@ export function nestsTooDeeply(text: string, most = MOST): boolean {
       else if (code === 0x22) isInString = false;
     } else if (code === 0x22) isInString = true;
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > most) return true;
+      if (++depth > max) return true;
     } else if (code === 0x5d || code === 0x7d) depth--;
   }
   return false;

@@ -21,8 +21,8 @@ export const storedText = (max: number) =>
   );
 
 /** A whole number within both bounds. */
-export const wholeBetween = (least: number, most: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+export const wholeBetween = (min: number, max: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
 
 /** A list of at most `max` entries; empty if the document has none. */
 export const storedList = <Entry>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
@@ -31,7 +31,7 @@ export const storedList = <Entry>(entry: v.GenericSchema<unknown, Entry>, max: n
 export const uniqueIds = (rows: readonly { id: string }[]): boolean =>
   new Set(rows.map(({ id }) => id)).size === rows.length;
 
-/** A list of at most `max` entries, no two with the same id, because everything else refers to them by it. */
+/** A list of at most `max` entries. No two entries have the same id, because other entries refer to them by id. */
 export const distinctRows = <Entry extends { id: string }>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
   v.pipe(
     v.array(entry),

@@ -1,6 +1,6 @@
 /**
- * Plans what a browser and the account must do to have the same documents. Pure: it takes facts and returns a plan. No edit is lost: an edit
- * wins over a deletion, and two edits of one document become two documents.
+ * Plans how a browser and the account get the same documents. Pure: takes facts and returns a plan. No edit is lost: an edit wins over a
+ * deletion, and two edits of one document become two documents.
  */
 import { DOCUMENT_NAME_LIMIT, uniqueName, type DocumentKind, type ToolDocument } from './document';
 import type { StoredDocument } from './account';
@@ -43,7 +43,7 @@ export interface SyncPlan {
   remove: readonly { id: string; revision: number }[];
   /** Deleted here and unchanged there. */
   erase: readonly { id: string; base: number }[];
-  /** Sent changes that arrived without an answer: the account has what was sent. */
+  /** Changes that arrived without an answer: the account has the same document. */
   confirm: readonly { id: string; revision: number; savedAt: number }[];
   /** Agreements and deletions of documents that neither side has any more. */
   forget: readonly string[];
@@ -65,11 +65,11 @@ function stepOf(
   isDeletedHere: boolean,
   remote: StoredDocument | undefined,
 ): Step {
-  // A server that was set back has an older revision than the agreed one, so the local document counts as changed.
+  // If the server was set back to a backup, it has an older revision than the agreed one, so the local document counts as changed.
   const isSetBack = agreed !== undefined && remote !== undefined && agreed.revision > remote.revision;
   const agreedAt = agreed?.savedAt ?? null;
   const isChanged = local !== undefined && (agreedAt === null || local.savedAt > agreedAt || isSetBack);
-  // Older than the agreed state: another tab, or a browser without space, has not written the newer one.
+  // The document is older than the agreed state: another tab, or a browser without space, has not written the newer one.
   const isBehind = local !== undefined && agreedAt !== null && local.savedAt < agreedAt;
   if (!remote) return local ? { do: 'push', base: 0 } : { do: 'forget' };
   if (remote.deletedAt !== null) {
@@ -84,7 +84,7 @@ function stepOf(
   return isChanged ? { do: 'split' } : { do: 'pull' };
 }
 
-/** The plan after which both have the same documents; empty if they already do. */
+/** The plan that makes both sides equal; empty if they are already equal. */
 export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPlan {
   const here = new Map(local.map((fact) => [fact.id, fact]));
   const there = new Map(remote.map((document) => [document.id, document]));
@@ -171,7 +171,7 @@ export function mergeDocuments<Data>(
       next = put(next, document);
       continue;
     }
-    // The untouched document goes first, so that its name is free for the incoming one.
+    // The untouched document is removed first, so that its name is free for the incoming document.
     next = first ? put({ open: first, others: rest }, document) : { open: document, others: [] };
     next = openDocument(next, documentsOf(next).find(({ id }) => id === document.id) ?? next.open);
   }

@@ -1,4 +1,7 @@
-/** The island of the registration dialog on /login, and the link that opens it. The island loads when someone asks to register, and opens at once. */
+/**
+ * The registration dialog on /login and the link that opens it. Its code loads when a person asks to register, and the dialog then opens
+ * immediately.
+ */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { onPlainClick } from '@/lib/plain-click';

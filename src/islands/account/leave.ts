@@ -16,9 +16,9 @@ export function exitGuestMode(): void {
   location.assign('/');
 }
 
-export function logOut(where: 'this-device' | 'all-devices'): void {
+export function logOut(scope: 'this-device' | 'all-devices'): void {
   void import('./log-out')
-    .then(({ endSession }) => endSession(where))
+    .then(({ endSession }) => endSession(scope))
     .catch(() => false)
     .then((isOut) => isOut || toast('error', LOGOUT_FAILED));
 }

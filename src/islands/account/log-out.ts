@@ -26,14 +26,14 @@ async function sendWaiting(): Promise<void> {
 }
 
 /** Returns false if the session still exists. */
-export async function endSession(where: 'this-device' | 'all-devices'): Promise<boolean> {
+export async function endSession(scope: 'this-device' | 'all-devices'): Promise<boolean> {
   await sendWaiting();
-  const { ok, status } = await api.post('/api/logout', { query: { all: where === 'all-devices' ? 'true' : null } });
+  const { ok, status } = await api.post('/api/logout', { query: { all: scope === 'all-devices' ? 'true' : null } });
   // 401: the session had ended already, so there is nothing left to end.
   if (!ok && status !== 401) return false;
   await forgetOfflineCopy();
   rememberLogout();
-  leaveNotice(where === 'all-devices' ? 'Logged out from all devices successfully' : 'Logged out successfully');
+  leaveNotice(scope === 'all-devices' ? 'Logged out from all devices successfully' : 'Logged out successfully');
   location.assign('/');
   return true;
 }

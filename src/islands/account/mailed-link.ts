@@ -34,7 +34,7 @@ const KINDS: Record<string, Words> = {
   },
 };
 
-/** Fills a live region from its template, or empties it; the template itself stays. */
+/** Fills a live region from its template, or empties it. The template itself remains in the page. */
 function tell(region: HTMLElement, texts: Record<string, string> | null): void {
   const template = part<HTMLTemplateElement>(region, 'template');
   const shown = texts ? (template.content.cloneNode(true) as DocumentFragment) : null;
@@ -110,7 +110,7 @@ function openDialog(dialog: HTMLDialogElement): void {
   input.focus();
 }
 
-/** Starts every such form of the page, and every link that opens one in a dialog (`data-opens` holds the dialog's id). */
+/** Starts every form of this kind on the page, and every link that opens such a form in a dialog (`data-opens` holds the dialog's id). */
 export function startMailedLinks(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-mailed-link]')) startForm(form);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens]')) {

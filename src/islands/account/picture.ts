@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hashOfPerson } from '@/lib/person-hash';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
-export interface Pictured {
+export interface PictureOwner {
   userType: 'founder' | 'visitor';
   email: string;
   profileImage: string | null;
@@ -24,7 +24,7 @@ async function drawAvatar(email: string): Promise<string> {
 }
 
 /** The address of the picture; null while there is none and the initials are shown. */
-export function usePicture(person: Pictured | null): string | null {
+export function usePicture(person: PictureOwner | null): string | null {
   const email = person?.userType === 'visitor' ? person.email : null;
   const [avatar, setAvatar] = useState<string | null>(null);
   useEffect(() => {

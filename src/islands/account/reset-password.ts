@@ -56,8 +56,12 @@ function refuse(panel: HTMLElement, form: HTMLFormElement, answer: Answer): void
   if (answer.status === 0)
     return showFailure(panel, RESET_BROKE, 'Your password has not changed, and what you typed is still here.');
   if (wrong) showFieldErrors(form, NAMES, { password: wrong });
-  const said = wrong ?? answer.message ?? '';
-  showFailure(panel, RESET_FAILED, said.startsWith(RESET_FAILED) ? said.slice(RESET_FAILED.length).trim() : said);
+  const message = wrong ?? answer.message ?? '';
+  showFailure(
+    panel,
+    RESET_FAILED,
+    message.startsWith(RESET_FAILED) ? message.slice(RESET_FAILED.length).trim() : message,
+  );
 }
 
 async function submit(panel: HTMLElement, form: HTMLFormElement, token: string): Promise<void> {

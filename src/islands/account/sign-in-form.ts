@@ -36,9 +36,9 @@ interface TwoFactorStepEvents {
   onEnded: (message: string) => void;
 }
 
-type Way = 'totpCode' | 'recoveryCode';
+type CodeField = 'totpCode' | 'recoveryCode';
 
-const TEXTS: Record<Way, { text: string; other: string }> = {
+const TEXTS: Record<CodeField, { text: string; other: string }> = {
   totpCode: { text: 'Enter the code that your authenticator app shows for Outset.', other: 'Use a recovery code' },
   recoveryCode: {
     text: 'Enter one of the recovery codes you saved. Each works once.',
@@ -67,12 +67,12 @@ function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEven
   const ok = part<HTMLButtonElement>(dialog, '[data-ok]');
   const error = part<HTMLElement>(dialog, '[data-error]');
   const trust = part<HTMLInputElement>(dialog, '[name=trustDevice]');
-  const inputs: Record<Way, HTMLInputElement> = {
+  const inputs: Record<CodeField, HTMLInputElement> = {
     totpCode: part(dialog, '[name=totpCode]'),
     recoveryCode: part(dialog, '[name=recoveryCode]'),
   };
   let open: PendingSignIn | null = null;
-  let way: Way = 'totpCode';
+  let way: CodeField = 'totpCode';
   let isBusy = false;
 
   const showError = (message: string) => {
@@ -84,7 +84,7 @@ function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEven
   const showComplete = () => {
     ok.disabled = !isComplete();
   };
-  const show = (next: Way) => {
+  const show = (next: CodeField) => {
     way = next;
     for (const name of ['totpCode', 'recoveryCode'] as const) {
       part<HTMLElement>(dialog, `[data-way=${name}]`).hidden = name !== way;
@@ -167,7 +167,7 @@ const FIELDS = ['email', 'password'] as const;
 
 const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
 
-/** Validates before any call (AUTH-03). Returns the input, or null after showing what is wrong. */
+/** Validates before any call (AUTH-03). Returns the input, or shows the errors and returns null. */
 function checkedInput(form: HTMLFormElement): { email: string; password: string } | null {
   const result = signInInput.safeParse({
     email: part<HTMLInputElement>(form, '[name=email]').value,

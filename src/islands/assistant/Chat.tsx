@@ -200,7 +200,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Maximum number of sentences in the live region: screen readers say each one as it is added. */
+/** Maximum number of sentences in the live region. Screen readers speak each sentence when it is added. */
 const MAX_SENTENCES = 6;
 
 /** Announces a streaming answer to screen readers, in whole sentences and never word by word. It is invisible. */
@@ -241,7 +241,10 @@ function Spoken({ chat }: { chat: Conversation }) {
 /** Distance to the end, in pixels, that still counts as being at the end. */
 const NEAR_PX = 48;
 
-/** Keeps the end of a scrolled region in view while its lines grow, unless the person has scrolled up to read. Without lines it stays at its top. */
+/**
+ * Keeps the end of a scrolled region visible while its lines grow, unless the person has scrolled up to read. Without lines the region
+ * stays at its top.
+ */
 function useStick(lines: readonly unknown[]) {
   const region = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);

@@ -153,7 +153,7 @@ interface UploadField {
 
 const CONNECTION = 'This could not be loaded. Check your connection and try again.';
 
-/** The one file that goes with the next question: read in the browser as soon as it is chosen. The code that reads it is loaded only then. */
+/** The one file that goes with the next question. The browser reads it as soon as it is chosen, and loads the code for this only then. */
 export function useUpload(onFault: (text: string | null) => void): UploadField {
   const [current, setCurrent] = useState<UploadField['current']>(null);
   const turn = useRef(0);

@@ -64,8 +64,8 @@ function withStoredAnswer(chat: Chat): Chat {
 export type Loading = 'no' | 'yes' | { error: string };
 
 /**
- * `begins` and `ends`: an answer in another tab begins or ends. `asks`: is an answer being written? `changed`: renamed. `gone`: deleted;
- * a null id means all conversations.
+ * `begins` and `ends`: an answer in another tab begins or ends. `asks`: a tab asks whether an answer is being written. `changed`: a
+ * conversation was renamed. `gone`: it was deleted; a null id means all conversations.
  */
 export interface TabNews {
   what: 'begins' | 'ends' | 'asks' | 'changed' | 'gone';
@@ -74,7 +74,10 @@ export interface TabNews {
 
 const CHANNEL = 'outset-assistant';
 
-/** Returns a function that sends news to the other tabs; `hear` gets theirs. Without BroadcastChannel, tabs do not know of each other. */
+/**
+ * Returns a function that sends news to the other tabs; `hear` is called with their news. Without BroadcastChannel, tabs do not know of
+ * each other.
+ */
 function useOtherTabs(isWanted: boolean, hear: (news: TabNews) => void): (news: TabNews) => void {
   const heard = useRef(hear);
   heard.current = hear;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
-import { EVENT_MOST, readStream, StreamBroken } from './read-stream';
+import { MAX_EVENT, readStream, StreamBroken } from './read-stream';
 
 const encoder = new TextEncoder();
 const encodeEvent = (event: ChatEvent) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
@@ -125,8 +125,8 @@ describe('the reader of answers', () => {
 
   it('bounds a line of a megabyte, with and without its end', async () => {
     const long = 'x'.repeat(1024 * 1024);
-    await expect(read(`data: ${long}`, [EVENT_MOST / 2, EVENT_MOST])).rejects.toThrow(StreamBroken);
-    const half = { content: 'x'.repeat(EVENT_MOST / 2) };
+    await expect(read(`data: ${long}`, [MAX_EVENT / 2, MAX_EVENT])).rejects.toThrow(StreamBroken);
+    const half = { content: 'x'.repeat(MAX_EVENT / 2) };
     expect(await read(`data: ${JSON.stringify(half)}\n\ndata: [DONE]\n\n`, [7, 100_000])).toEqual([half]);
   });
 

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 
 /** Maximum length of one event, in characters: the report on a file is the largest. */
-export const EVENT_MOST = 512 * 1024;
+export const MAX_EVENT = 512 * 1024;
 
 /** The stream ended without its marker, broke the rules, or its connection failed. Earlier events were already passed on. */
 export class StreamBroken extends Error {}
@@ -22,7 +22,7 @@ function eventOf(data: string): ChatEvent | null {
 
 /**
  * Passes every event to `onEvent` as soon as it is complete, and resolves at the end marker. Skips data that is not a JSON object; reads
- * named events like others. Rejects with `StreamBroken` without a marker, and with the reason of `signal` once it is aborted.
+ * named events like others. Rejects with `StreamBroken` if the end marker is missing, and with the reason of `signal` after an abort.
  */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
@@ -32,7 +32,7 @@ export async function readStream(
   let isDone = false;
   let isTooLong = false;
   const parser = createParser({
-    maxBufferSize: EVENT_MOST,
+    maxBufferSize: MAX_EVENT,
     onEvent: ({ data }) => {
       // Data after the end marker is ignored.
       if (isDone) return;

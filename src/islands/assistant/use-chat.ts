@@ -56,7 +56,7 @@ export interface ChatModel {
 }
 
 interface Options {
-  /** Without an account, nothing is stored, and no other tab knows of the conversation. */
+  /** Conversations of a guest are not stored, and other tabs do not know of them. */
   isGuest: boolean;
   /** As the server rendered it. */
   first?: Conversation | null | undefined;

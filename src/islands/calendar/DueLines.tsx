@@ -1,4 +1,4 @@
-/** Reported due dates with their sources and days; those without a day are quoted from the page. */
+/** Reported due dates with their sources and days. A line without a day is quoted from its page. */
 import { marksOf, type DueView } from '@/domain/calendar/due-items';
 import { capital } from '@/domain/text/capital';
 import { dueAnchor } from '@/domain/text/slug';

@@ -48,7 +48,10 @@ interface LinkedLine {
   label: string;
 }
 
-/** The due date that the address names after `#`; null without one. Brings its line into sight, also where its group is closed. */
+/**
+ * The due date that the address names after `#`; null if it names none. Scrolls to its line, and opens the group of the line if it is
+ * closed.
+ */
 export function useLinkedLine(answer: CalendarAnswer | null): LinkedLine | null {
   const [anchor, setAnchor] = useState('');
   useEffect(() => {
@@ -92,7 +95,7 @@ export function useCalendar(start: CalendarStart) {
     setAnswers(calendar?.answers ?? NO_ANSWERS);
   };
 
-  /** A choice shows at once. Only changed answers are sent, one request after the other, so that the last reply has them all. */
+  /** A choice is shown immediately. Only changed answers are sent, one request after the other, so that the last reply contains all of them. */
   const change = (changed: Partial<Answers>) => {
     const number = ++last.current;
     setAnswers((shown) => ({ ...shown, ...changed }));

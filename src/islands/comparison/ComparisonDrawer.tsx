@@ -7,7 +7,7 @@ import { chequeText, investedText } from '@/domain/directory/funds';
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { locationText, statusText } from '@/domain/directory/listing';
-import { $comparison, clearComparison, removeFromComparison, type Compared } from '@/stores/comparison';
+import { $comparison, clearComparison, removeFromComparison, type ComparedListing } from '@/stores/comparison';
 import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { Logo } from '@/islands/ui/Logo';
@@ -20,9 +20,9 @@ const DRAWER_TAGS = 3;
 
 interface Line {
   label: string;
-  cell: (item: Compared) => ReactNode;
+  cell: (item: ComparedListing) => ReactNode;
   /** A line is left out if this is false for every entry. */
-  isFor: (item: Compared) => boolean;
+  isFor: (item: ComparedListing) => boolean;
 }
 
 const LINES: Line[] = [
@@ -63,9 +63,9 @@ const LINES: Line[] = [
   },
 ];
 
-const isKind = ({ type, kind }: Compared) => !type || type.toLowerCase() === TYPE_LABEL[kind]?.toLowerCase();
+const isKind = ({ type, kind }: ComparedListing) => !type || type.toLowerCase() === TYPE_LABEL[kind]?.toLowerCase();
 
-function SideBySide({ items }: { items: readonly Compared[] }) {
+function SideBySide({ items }: { items: readonly ComparedListing[] }) {
   const lines = LINES.filter((line) => items.some(line.isFor));
   return (
     <div role="region" aria-label="Comparison" tabIndex={0} className={SIDE.region}>

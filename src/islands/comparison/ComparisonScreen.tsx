@@ -1,4 +1,4 @@
-/** The comparison page: two to four entries of any directory with all their fields, or a text that says how to choose them. */
+/** The comparison page: two to four entries of any directory with all their fields, or a text about how to choose entries. */
 import { useStore } from '@nanostores/react';
 import { GitCompareArrows, TriangleAlert, Copy, Download, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';

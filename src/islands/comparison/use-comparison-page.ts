@@ -64,7 +64,7 @@ export function useComparisonPage({ asked, answer }: ComparisonStart) {
   useEffect(() => {
     const stop = watchComparison();
     const chosen = $comparison.get();
-    // Opened from a menu, without entries: shows those that were chosen in the directories.
+    // Opened from a menu, without entries in the address: shows the entries that were chosen in the directories.
     if (!hasAsked && chosen.length >= COMPARISON_MIN)
       location.replace(comparisonHref({ refs: chosen, differencesOnly: asked.differencesOnly }));
     else setSettled(true);

@@ -84,7 +84,7 @@ export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
 }
 
 /** Maximum number of reasons for an investor on a card. */
-const REASONS_MOST = 2;
+const MAX_REASONS = 2;
 const PROFILE = '/portal/settings/profile?edit=1';
 
 function listOf(parts: readonly string[]): string {
@@ -135,7 +135,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
                 </span>
               </p>
               <ul className="muted mt-0.5 grid gap-0.5 text-[13px]">
-                {reasons.slice(0, REASONS_MOST).map((reason) => (
+                {reasons.slice(0, MAX_REASONS).map((reason) => (
                   <li key={reason} className="text-pretty">
                     {reason}
                   </li>
@@ -158,7 +158,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
   );
 }
 
-/** Without saved investors there is no one to follow up, so the card asks the founder to save the first one. */
+/** Without saved investors there is no one to follow up, so the card asks the founder to save a first investor. */
 function SaveFirst() {
   return (
     <>

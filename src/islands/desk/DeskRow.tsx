@@ -1,4 +1,7 @@
-/** The desk on the home page, for founders and visitors. The server draws it from the account; for founders, the browser adds its own tool data. */
+/**
+ * The desk on the home page, for founders and visitors. The server draws it from the account; for founders, the browser then adds its own
+ * tool data.
+ */
 import { Check, PartyPopper } from 'lucide-react';
 import type { DeskTool, DeskTools } from '@/domain/desk/readings';
 import { setupOf, tileOf } from '@/domain/desk/tiles';
@@ -11,7 +14,7 @@ import { Fits, FollowUps, Tile, CARD, Label } from './DeskCards';
 import { useDeskTools, useLiveDesk, useWriting, useNextStep } from './use-desk';
 
 /** Above this, the count of new matches is shown as "99+". */
-const FRESH_MOST = 99;
+const MAX_FRESH = 99;
 
 /** The desk of an investor: new matches of their searches, then saved items, shared collections and follow-ups. */
 function VisitorDesk({ desk }: { desk: View }) {
@@ -28,7 +31,7 @@ function VisitorDesk({ desk }: { desk: View }) {
               ? {
                   kind: 'figure',
                   label: 'New in your searches',
-                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : countText(fresh),
+                  value: fresh > MAX_FRESH ? `${MAX_FRESH}+` : countText(fresh),
                   note: fresh > 0 ? 'Since your last visit.' : 'Nothing new since your last visit.',
                   href: '/portal/saved-searches',
                 }
@@ -177,7 +180,8 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
         <FollowUps desk={desk} writing={writing} />
       </div>
       {desk.hasOtherBrowsers && lacksDocument(desk.tools) && (
-        // Drawn by the server. If this browser has the figure it becomes invisible but takes its place, so that nothing below moves.
+        // Drawn by the server. If this browser has the figure, the text becomes invisible but its space remains, so that nothing below it
+        // moves.
         <p className={`muted mt-2 text-[13px] ${!isRead ? 'desk-unread' : isHere ? 'invisible' : ''}`}>
           Missing a figure you entered on another device? Open the tool there and save it in your account. It will then
           show here too.

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { BURN_LAYOUT } from '@/domain/burn-rate/stored-plan';
 import { CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
-import type { Sourced } from '@/domain/desk/readings';
+import type { SourcedReading } from '@/domain/desk/readings';
 import { EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
 import { liesHere, recall, remember, signOf, TOOL_KEYS } from './read-browser';
 
-const SOURCED: Sourced<'burn-rate'> = {
+const SOURCED: SourcedReading<'burn-rate'> = {
   reading: { kind: 'known', months: 6, band: 'good', burn: 1, currency: 'INR' },
   source: { name: 'Plan', savedAt: 1 },
 };

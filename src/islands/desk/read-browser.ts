@@ -1,13 +1,16 @@
-/** Reads the figures of the tools that are stored in this browser. Loaded only if a tool has data here; a tool whose data changed loads its own calculation. */
+/**
+ * Reads the figures of the tools that are stored in this browser. Loaded only if a tool has data here. A tool's calculation is loaded only
+ * if its data changed.
+ */
 import { readingOfEntries } from '@/domain/desk/local';
-import { NO_DOCUMENT, type DeskTool, type DeskTools, type Sourced } from '@/domain/desk/readings';
+import { NO_DOCUMENT, type DeskTool, type DeskTools, type SourcedReading } from '@/domain/desk/readings';
 import type { Day } from '@/domain/time/days';
 import { personOf, readRecords } from '@/lib/tool-documents/tool-records';
 import { readEntries } from '@/lib/storage/tool-storage';
 import { documentKey } from '@/domain/tools/local-keys';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
-// The readings of the tools are cached with a fingerprint of their keys: as long as nothing changes, the home page needs no calculator.
+// The readings of the tools are cached with a fingerprint of their keys. While nothing changes, the home page needs no calculation.
 
 const KEY = 'outset_desk';
 /** Change it when a reading is computed or shaped differently. */
@@ -52,23 +55,23 @@ export function signOf(tool: DeskTool, today: string): string {
   ]);
 }
 
-type Memory = Partial<Record<DeskTool, { sign: string; check: string; sourced: Sourced }>>;
+type Memory = Partial<Record<DeskTool, { sign: string; check: string; sourced: SourcedReading }>>;
 
 const read = (): Memory => readJson<Memory | null>(KEY, null) ?? {};
 
-/** The cached reading for this fingerprint; null if it is for another one, or was changed since. */
-export function recall<Tool extends DeskTool>(tool: Tool, sign: string): Sourced<Tool> | null {
+/** The cached reading for this fingerprint. Null if the cached one has another fingerprint. */
+export function recall<Tool extends DeskTool>(tool: Tool, sign: string): SourcedReading<Tool> | null {
   const known = read()[tool];
   if (known?.sign !== sign || known.check !== fingerprint([sign, JSON.stringify(known.sourced)])) return null;
-  return known.sourced as Sourced<Tool>;
+  return known.sourced as SourcedReading<Tool>;
 }
 
-export function remember(tool: DeskTool, sign: string, sourced: Sourced): void {
+export function remember(tool: DeskTool, sign: string, sourced: SourcedReading): void {
   const check = fingerprint([sign, JSON.stringify(sourced)]);
   writeJson(KEY, { ...read(), [tool]: { sign, check, sourced } });
 }
 
-const READERS: { [Tool in DeskTool]: (today: Day) => Promise<Sourced<Tool>> } = {
+const READERS: { [Tool in DeskTool]: (today: Day) => Promise<SourcedReading<Tool>> } = {
   'burn-rate': async () => {
     const [{ BURN_PLAN, BURN_LAYOUT }, { runwayOf }] = await Promise.all([
       import('@/domain/burn-rate/stored-plan'),
@@ -95,7 +98,7 @@ const READERS: { [Tool in DeskTool]: (today: Day) => Promise<Sourced<Tool>> } = 
 };
 
 /** Ignores data that belongs to another person who uses this browser; the tool sets it aside when it is opened. */
-async function readTool<Tool extends DeskTool>(tool: Tool, person: string, today: Day): Promise<Sourced<Tool>> {
+async function readTool<Tool extends DeskTool>(tool: Tool, person: string, today: Day): Promise<SourcedReading<Tool>> {
   const { at } = readRecords(tool);
   if (!liesHere(tool) || (at !== null && at !== person)) return NO_DOCUMENT;
   const sign = signOf(tool, today);

@@ -1,6 +1,6 @@
 /** The model of the desk: data of the account as rendered, data of this browser, and marks of the next step. Draws nothing. */
 import { useEffect, useRef, useState } from 'react';
-import { laterOf, type DeskTools } from '@/domain/desk/readings';
+import { newerReading, type DeskTools } from '@/domain/desk/readings';
 import { sentenceOf } from '@/domain/desk/tiles';
 import type { DeskStep, DeskView, FounderDesk } from '@/domain/desk/answers';
 import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
@@ -12,12 +12,15 @@ import { readText } from '@/lib/storage/storage';
 import { toast } from '@/stores/toasts';
 
 const merge = (account: DeskTools, browser: DeskTools): DeskTools => ({
-  'burn-rate': laterOf(account['burn-rate'], browser['burn-rate']),
-  expenses: laterOf(account.expenses, browser.expenses),
-  'cap-table': laterOf(account['cap-table'], browser['cap-table']),
+  'burn-rate': newerReading(account['burn-rate'], browser['burn-rate']),
+  expenses: newerReading(account.expenses, browser.expenses),
+  'cap-table': newerReading(account['cap-table'], browser['cap-table']),
 });
 
-/** The tools of the account and of this browser. `isRead` is false until the browser's are read, so that no one is asked for data that is there. */
+/**
+ * The tools of the account and of this browser. `isRead` is false until the browser's tools are read, so that the page does not ask for
+ * data that this browser has.
+ */
 export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskTools; isRead: boolean } {
   const [browser, setBrowser] = useState<DeskTools | null>(null);
   const [isRead, setIsRead] = useState(false);

@@ -144,7 +144,7 @@ function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMove
     ...cursor,
   });
   const hrefFor = (number: number, step?: 'previous' | 'next') => {
-    // The next and previous page use a cursor, so page 500 costs the server no more than page 1, which needs no cursor.
+    // The next and previous pages use a cursor, so page 500 costs the server no more than page 1. Page 1 needs no cursor.
     const cursor = number === 1 ? {} : step === 'next' ? { after: page.next ?? '' } : { before: page.previous ?? '' };
     return listHref(directory, stateForPage(number, step ? cursor : {}));
   };

@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
-import { fromTheStart, listHref, wordsOf } from '@/domain/directory/filters/filters';
+import { toFirstPage, listHref, filterTexts } from '@/domain/directory/filters/filters';
 import type { Facets, ListState, Relaxation } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
 import { samplesText, totalText } from '@/domain/pagination';
@@ -114,7 +114,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   }, [isGuest, start.state.open]);
 
   const tab = directory.name === 'all-investors' ? TABS.find(({ value }) => value === state.tab) : undefined;
-  const only = wordsOf(state);
+  const only = filterTexts(state);
   return (
     <DirectoryContext value={view}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -157,9 +157,9 @@ export function DirectoryScreen(start: DirectoryStart) {
           items={TABS.map(({ value, label }) => ({
             value,
             label,
-            href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
+            href: listHref(directory, toFirstPage(state, { tab: value, types: [] })),
           }))}
-          onChange={(value) => void model.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
+          onChange={(value) => void model.go(toFirstPage(state, { tab: value as ListState['tab'], types: [] }))}
         />
       )}
       <form

@@ -1,7 +1,7 @@
 /** Shown instead of rows: nothing found, an error, or a sign-in. */
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
-import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '@/domain/directory/filters/filters';
+import { clearAll, toFirstPage, relaxationLabel, filterTexts } from '@/domain/directory/filters/filters';
 import { isNarrowed, relax } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { askToSignIn } from '@/stores/shell';
@@ -22,7 +22,7 @@ function NoResults() {
         text="There are not that many pages."
         icon={SearchX}
         action={
-          <StateLink to={fromTheStart(state, {})} className={link}>
+          <StateLink to={toFirstPage(state, {})} className={link}>
             First page
           </StateLink>
         }
@@ -42,7 +42,7 @@ function NoResults() {
       icon={SearchX}
       text={
         <>
-          Nothing in {directory.title} matches {wordsOf(state).join(', ')}.
+          Nothing in {directory.title} matches {filterTexts(state).join(', ')}.
           {relaxations.length > 0 && ' Closest matches:'}
         </>
       }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '@/domain/directory/filters/filter-table';
 import {
   activeChips,
-  chosenOf,
+  tickedValues,
   clearAll,
   countPanelFilters,
-  fromTheStart,
+  toFirstPage,
   listHref,
   panelFilters,
   toggleOption,
@@ -78,7 +78,7 @@ function panelFields({ directory, model: { state } }: DirectoryView): Field[] {
   return panelFilters(directory.name).flatMap((row): Field[] => {
     if (row.kind === 'place') return [];
     if (row.kind === 'range') return row.params.map((param): Field => [param, state[param]]);
-    return chosenOf(state, row.name).map((value): Field => [row.param, value]);
+    return tickedValues(state, row.name).map((value): Field => [row.param, value]);
   });
 }
 
@@ -166,7 +166,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
             name="sort"
             className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:flex-1"
             value={state.sort}
-            onChange={(event) => void go(fromTheStart(state, { sort: event.target.value as ListSort }))}
+            onChange={(event) => void go(toFirstPage(state, { sort: event.target.value as ListSort }))}
           >
             {sortOptions(view).map(({ value, label }) => (
               <option key={value} value={value}>

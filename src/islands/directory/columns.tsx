@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import { investedText } from '@/domain/directory/funds';
 import { defaultSort, isByMatch, type ListSort } from '@/domain/directory/list-state';
 import { TYPE_LABEL } from '@/domain/directory/directories';
-import { fromTheStart, hasRank, listHref } from '@/domain/directory/filters/filters';
+import { toFirstPage, hasRank, listHref } from '@/domain/directory/filters/filters';
 import { statusText, type Listing } from '@/domain/directory/listing';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown, TagList } from '@/islands/ui/Tag';
@@ -24,7 +24,7 @@ function sorting({ directory, model }: DirectoryView, field: SortField) {
   // First sort direction: figures from the largest, names from A.
   const first: ListSort = field === 'rank' ? '-rank' : 'name';
   const other: ListSort = field === 'rank' ? 'rank' : '-name';
-  const next = fromTheStart(state, { sort: state.sort === first ? other : first });
+  const next = toFirstPage(state, { sort: state.sort === first ? other : first });
   return { href: listHref(directory, next), direction, onSort: () => void go(next) };
 }
 

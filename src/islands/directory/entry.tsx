@@ -27,7 +27,7 @@ export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   );
 }
 
-/** With `inCard` the cheque size is left out, because the card shows it below the name. */
+/** With `inCard` the investment size is left out, because the card shows it below the name. */
 export function EntryName({ listing, inCard = false }: { listing: Listing; inCard?: boolean }) {
   const { fresh } = useView();
   const cheque = inCard ? null : chequeText(listing);

@@ -1,6 +1,6 @@
 /** "Fetch Local …": finds the city and region of the browser's position, narrows the list to them, and offers other ways to choose a place. */
 import { useEffect, useState } from 'react';
-import { fromTheStart, placeOf } from '@/domain/directory/filters/filters';
+import { toFirstPage, placeOf } from '@/domain/directory/filters/filters';
 import { folded, hasWords, typedWords } from '@/domain/text/find-words';
 import { api, type DataOf } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -43,9 +43,9 @@ function CityPicker({ open, onClose, onPick }: Closable & { onPick: (place: Plac
       });
     return () => control.abort();
   }, [open, cities]);
-  const wanted = typedWords(find);
+  const searchWords = typedWords(find);
   const matches = (cities ?? []).filter(({ name, state, aliases }) =>
-    hasWords(folded([name, state, ...aliases].join('\n')), wanted),
+    hasWords(folded([name, state, ...aliases].join('\n')), searchWords),
   );
   return (
     <Dialog open={open} onClose={onClose} title="Pick a city" size="sm">
@@ -126,7 +126,7 @@ function position(): Promise<GeolocationPosition> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The place of a position, or of the network address without one; null if it is not known. */
+/** The place at a position; without a position, the place of the network address. Null if the place is not known. */
 async function findPlace(at?: { latitude: number; longitude: number }): Promise<Place | null> {
   const { data } = at
     ? await api.get('/api/geocode', { query: { latitude: at.latitude, longitude: at.longitude } })
@@ -142,15 +142,15 @@ export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directo
   const [offer, setOffer] = useState<{ here: Place | null } | null>(null);
   const { latest, go } = model;
 
-  const showAll = () => go(fromTheStart(latest(), { nearCity: '', nearRegion: '' }));
+  const showAll = () => go(toFirstPage(latest(), { nearCity: '', nearRegion: '' }));
 
   const showNear = async (place: Place) => {
     setOffer(null);
-    const answer = await go(fromTheStart(latest(), { nearCity: place.city, nearRegion: place.region }));
+    const answer = await go(toFirstPage(latest(), { nearCity: place.city, nearRegion: place.region }));
     if (answer?.kind !== 'rows') return;
     if (answer.rows.length > 0) return void toast('success', 'Location Found');
     toast('info', 'No local Investors found');
-    await go(fromTheStart(latest(), { nearCity: '', nearRegion: '' }), 'replace');
+    await go(toFirstPage(latest(), { nearCity: '', nearRegion: '' }), 'replace');
   };
 
   const failed = async (text: string) => {
@@ -191,7 +191,7 @@ export function PlaceBar({ local }: { local: PlaceChoice }) {
             Showing {directory.localNoun} in {place}
           </span>
           <StateLink
-            to={fromTheStart(state, { nearCity: '', nearRegion: '' })}
+            to={toFirstPage(state, { nearCity: '', nearRegion: '' })}
             className="inline-flex min-h-6 items-center text-secondary underline max-md:min-h-11"
           >
             Show All

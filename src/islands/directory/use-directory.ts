@@ -20,19 +20,22 @@ const TYPING_DELAY_MS = 250;
 const MAX_CACHED = 20;
 const FIRST_PAGE = { page: 1, after: '', before: '' } as const;
 
-export interface Loaded {
+export interface LoadedList {
   answer: ListAnswer;
   relaxations: Relaxation[];
 }
 
-export interface DirectoryModel extends Loaded {
+export interface DirectoryModel extends LoadedList {
   state: ListState;
   /** The newest state, for code that had to wait: a choice made since must stay. */
   latest: () => ListState;
   /** The text in the search box, ahead of the list while a person types. */
   text: string;
   isWaiting: boolean;
-  /** Shows another state, with a search that was typed just before it. Returns the list's answer, or null if the query is the same or a newer request overtook it. */
+  /**
+   * Shows another state, including a search that was typed just before it. Returns the list's answer. Null if the query is the same, or if
+   * a newer request replaced this one.
+   */
   go: (next: ListState, how?: 'push' | 'replace') => Promise<ListAnswer | null>;
   type: (text: string) => void;
   submit: () => void;
@@ -46,7 +49,7 @@ export interface DirectoryModel extends Loaded {
 
 const apiQuery = (directory: Directory, state: ListState) => listStateParams(directory.name, state, 'api').toString();
 
-async function load(directory: Directory, state: ListState, signal: AbortSignal): Promise<Loaded> {
+async function load(directory: Directory, state: ListState, signal: AbortSignal): Promise<LoadedList> {
   const query = listStateParams(directory.name, state, 'api');
   const answer = listOf(directory, await api.get(directory.api, { query, signal }));
   const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
@@ -56,14 +59,14 @@ async function load(directory: Directory, state: ListState, signal: AbortSignal)
 
 export function useDirectory(
   directory: Directory,
-  first: { state: ListState; canFit: boolean } & Loaded,
+  first: { state: ListState; canFit: boolean } & LoadedList,
 ): DirectoryModel {
   const [state, setState] = useState(first.state);
-  const [loaded, setLoaded] = useState<Loaded>({ answer: first.answer, relaxations: first.relaxations });
+  const [loaded, setLoaded] = useState<LoadedList>({ answer: first.answer, relaxations: first.relaxations });
   const [isWaiting, setWaiting] = useState(false);
   const current = useRef(first.state);
   const shown = useRef(apiQuery(directory, first.state));
-  const cached = useRef(new Map<string, Loaded>());
+  const cached = useRef(new Map<string, LoadedList>());
   const running = useRef<AbortController | null>(null);
   /** The state before a person began to type: after Enter, Back leads to it. */
   const beforeTyping = useRef<ListState | null>(null);
@@ -74,7 +77,7 @@ export function useDirectory(
       setState(next);
       const query = apiQuery(directory, next);
       running.current?.abort();
-      const settle = (result: Loaded): ListAnswer => {
+      const settle = (result: LoadedList): ListAnswer => {
         shown.current = query;
         setLoaded(result);
         setWaiting(false);
@@ -123,21 +126,21 @@ export function useDirectory(
   } = useTypedText(first.state.q, (q) => void show(search(q)), TYPING_DELAY_MS);
 
   const goTo = useCallback(
-    (next: ListState, how: 'push' | 'replace' = 'push') => {
+    (next: ListState, step: 'push' | 'replace' = 'push') => {
       beforeTyping.current = null;
       setTo(next.q);
-      writeAddress(listHref(directory, next), how);
+      writeAddress(listHref(directory, next), step);
       return show(next);
     },
     [directory, setTo, show],
   );
 
   const go = useCallback(
-    (next: ListState, how?: 'push' | 'replace') => {
+    (next: ListState, step?: 'push' | 'replace') => {
       const typed = take();
-      if (typed === null || typed === current.current.q || next.q !== current.current.q) return goTo(next, how);
+      if (typed === null || typed === current.current.q || next.q !== current.current.q) return goTo(next, step);
       search(typed);
-      return goTo({ ...next, q: typed, ...FIRST_PAGE }, how);
+      return goTo({ ...next, q: typed, ...FIRST_PAGE }, step);
     },
     [goTo, search, take],
   );

@@ -2,7 +2,7 @@
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { Block, Inline } from '@/domain/resources/markdown';
 
-/** Draws plain text. A screen replaces it if its text has marks of its own, such as the citations of an answer. */
+/** Draws plain text. A screen replaces this function if its text has its own marks, such as the citations of an answer. */
 export const DrawText = createContext<(text: string) => ReactNode>((text) => text);
 
 function Words({ parts }: { parts: readonly Inline[] }) {

@@ -1,4 +1,4 @@
-/** Loads a file for its preview: checks its type by its bytes, reads only the part that is needed, or says why it cannot be shown. */
+/** Loads a file for its preview: checks its type by its bytes, and reads only the needed part. Gives the reason if it cannot be shown. */
 import { firstRows, type SheetRows } from '@/domain/resources/first-rows';
 import { isWhatItSays, previewOf } from '@/domain/resources/file-kind';
 import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';

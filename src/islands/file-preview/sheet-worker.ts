@@ -29,21 +29,21 @@ export interface SheetQuestion {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const ROWS_MOST = 200_000;
-const COLUMNS_MOST = 20_000;
+const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 20_000;
 const PATIENCE_MS = 12_000;
 
 async function analyse({ name, ending, bytes }: SheetQuestion): Promise<{ extract: FileExtract } | { fault: string }> {
   const started = performance.now();
   const book = await readWorkbook(bytes, {
-    rows: ROWS_MOST + 1,
-    columns: COLUMNS_MOST,
+    rows: MAX_ROWS + 1,
+    columns: MAX_COLUMNS,
     inflated: MAX_INFLATED,
     look: 'unit',
   });
   if ('fault' in book) return book;
   const isOver = () => performance.now() - started > PATIENCE_MS;
-  const facts = analyseTable(book.rows, ending.toUpperCase(), { rows: ROWS_MOST, isOver });
+  const facts = analyseTable(book.rows, ending.toUpperCase(), { rows: MAX_ROWS, isOver });
   let text = '';
   for (const { cells } of book.rows) {
     if (text.length >= TEXT_MOST) break;

@@ -45,15 +45,15 @@ export function ExportMenu<Format extends keyof typeof LABELS>({
 /** Number of rows per request of an export. */
 const READ_STEP = 500;
 
-/** Reads all rows that a table finds, at most `most`, and reports the count so far. Null if a page could not be read. */
-export type ReadAll<Row> = (most: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
+/** Reads all rows that a table finds, at most `maxRows`, and reports the current count. Null if a page could not be read. */
+export type ReadAll<Row> = (maxRows: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
 
 /** Reads a list to its end, page after page. */
 export function readAllOf<Row>(
   ask: (limit: number, place: string | undefined) => Promise<Answer>,
   read: (answer: Answer) => Pages<Row> | null,
 ): ReadAll<Row> {
-  return async (most, onRead) => {
+  return async (max, onRead) => {
     const all: Row[] = [];
     let place: string | undefined;
     do {
@@ -61,10 +61,10 @@ export function readAllOf<Row>(
       const page = isSignedOut(answer) ? null : read(answer);
       if (!page) return null;
       all.push(...page.items);
-      onRead(Math.min(all.length, most));
+      onRead(Math.min(all.length, max));
       place = page.next ?? undefined;
-    } while (place !== undefined && all.length < most);
-    return all.slice(0, most);
+    } while (place !== undefined && all.length < max);
+    return all.slice(0, max);
   };
 }
 
@@ -72,7 +72,7 @@ export interface FileExport<Row> {
   /** The selected rows; empty for all that the table finds. */
   chosen?: readonly Row[];
   /** Maximum number of rows in one file. */
-  most: number;
+  maxRows: number;
   readAll: ReadAll<Row>;
   /** Rows that are never exported, and the text that says so. */
   leavesOut?: { isLeftOut: (row: Row) => boolean; text: (count: number) => string } | undefined;
@@ -87,19 +87,25 @@ export function useFileExport() {
   /** The text about the result of the last file. */
   const [result, setResult] = useState('');
 
-  const exportRows = async <Row,>({ chosen = [], most, readAll, leavesOut, save }: FileExport<Row>): Promise<void> => {
+  const exportRows = async <Row,>({
+    chosen = [],
+    maxRows,
+    readAll,
+    leavesOut,
+    save,
+  }: FileExport<Row>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setResult('');
     setCount(chosen.length);
     try {
-      const found = chosen.length > 0 ? chosen : await readAll(most, setCount);
+      const found = chosen.length > 0 ? chosen : await readAll(maxRows, setCount);
       if (!found) return void toast('error', EXPORT_FAILED);
       const rows = leavesOut ? found.filter((row) => !leavesOut.isLeftOut(row)) : found;
       const note = leavesOut && rows.length < found.length ? leavesOut.text(found.length - rows.length) : '';
       if (rows.length === 0 && note !== '') return setResult(`Nothing was exported. ${note}`);
       await save(rows);
-      const isCut = chosen.length === 0 && found.length === most;
+      const isCut = chosen.length === 0 && found.length === maxRows;
       const done = isCut
         ? `${exportedText(rows.length)}, the maximum for one file. Filter the list to export the others.`
         : exportedText(rows.length);

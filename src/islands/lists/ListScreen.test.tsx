@@ -32,7 +32,7 @@ const SHOES: ListSpec<Shoe> & { api: '/api/admin/bin' } = {
   failed: 'The shoes could not be read.',
   empty: 'No shoes yet',
   unmatched: 'No shoes match',
-  file: { title: 'Shoes', most: 3, header: ['Name'], cells: ({ name }) => [name] },
+  file: { title: 'Shoes', maxRows: 3, header: ['Name'], cells: ({ name }) => [name] },
 };
 
 /** The page. */

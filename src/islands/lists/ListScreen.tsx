@@ -296,7 +296,7 @@ interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children' | 'gho
   rowKey: (row: Row) => string | number;
   /** The name of a card. */
   nameOf: (row: Row) => string;
-  /** The list refreshes itself: it is not dimmed while it does. */
+  /** True if the list refreshes itself; it is then not dimmed during a refresh. */
   isLive?: boolean;
 }
 
@@ -315,7 +315,7 @@ export function ListTable<Row>({ list, empty, nameOf, isLive = false, ...table }
   );
 }
 
-/** The whole screen; its dialogs are its children. */
+/** The whole screen of a list. Its dialogs are passed as children. */
 export function ListScreen<Row>({
   children,
   choices,

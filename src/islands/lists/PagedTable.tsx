@@ -1,7 +1,7 @@
 /** A list in numbered pages: reads the page of its address, or all rows for a file, and draws the table with its page numbers. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, listQueryOf, widened, type ListState } from '@/domain/lists/list';
-import { fromTheFirst, pageInstead, readPaged, rowsOf, type Paged, type PagedChoices } from '@/domain/lists/paged';
+import { fromTheFirst, pageInstead, readPaged, rowsOf, type ListPage, type PagedChoices } from '@/domain/lists/paged';
 import { pageSpan, reachablePages, spanText } from '@/domain/pagination';
 import { api, type Answer } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
@@ -13,9 +13,9 @@ import { ColumnsCard, ghostOf } from './list-columns';
 import { useAnswer } from './use-answer';
 import { ListFailed, ListLoading, NOTHING_SELECTED, type Selection } from './selection';
 import { readAllOf } from './FileExport';
-import type { Listed, ListView } from './use-list';
+import type { ApiListSpec, ListView } from './use-list';
 
-type PagedSpec<Row> = Listed<Row> & { pages: PagedChoices };
+type PagedSpec<Row> = ApiListSpec<Row> & { pages: PagedChoices };
 
 interface PagedOptions {
   /** The parts of the API's address, such as a noun. */
@@ -28,19 +28,19 @@ interface PagedOptions {
 export function usePaged<Row>(
   spec: PagedSpec<Row>,
   view: ListView,
-  first: Paged<Row> | null,
+  first: ListPage<Row> | null,
   { param = {}, also = {} }: PagedOptions = {},
 ) {
   const query = { ...listQueryOf(spec, view.state), ...also };
-  const ask = (asked: Record<string, string | number>, signal?: AbortSignal) => {
-    const options = { param, query: asked, ...(signal ? { signal } : {}) };
+  const ask = (params: Record<string, string | number>, signal?: AbortSignal) => {
+    const options = { param, query: params, ...(signal ? { signal } : {}) };
     return api.get(spec.api as '/api/admin/bin', options) as Promise<Answer>;
   };
-  const { value, ...rest } = useAnswer<Paged<Row>>({
+  const { value, ...rest } = useAnswer<ListPage<Row>>({
     key: [spec.api, param, query],
     words: query['q'] ?? '',
     first,
-    ask: (signal, [, , asked]) => ask(asked as Record<string, string>, signal),
+    ask: (signal, [, , params]) => ask(params as Record<string, string>, signal),
     read: readPaged,
   });
   const { sort = '', limit: _, page: __, after: ___, before: ____, ...narrowed } = query;
@@ -50,13 +50,13 @@ export function usePaged<Row>(
   const isStale = selected.all !== null && JSON.stringify(selected.all.match) !== JSON.stringify(narrowed);
   const selection: Selection<Row> = isStale ? NOTHING_SELECTED : selected;
   const instead = rest.isBusy ? null : pageInstead(view.state, rest.failed ? null : value, rest.failed?.status === 400);
-  const gone = JSON.stringify(instead);
+  const insteadKey = JSON.stringify(instead);
   const { go } = view;
   useEffect(() => {
     // Replaces the history entry: Back would only lead here again.
     if (instead) go(instead, 'replace');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text names the state to go to
-  }, [gone, go]);
+  }, [insteadKey, go]);
   // The previous page stays visible while the next one loads, but an empty one would say that there is nothing.
   const isGone = rest.isBusy && value?.rows.length === 0 && view.state['page'] !== '1';
   const page = rest.failed || instead || isGone ? null : value;
@@ -81,7 +81,7 @@ export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDes
 }
 
 /** The next and the previous page use a signed cursor, which stays fast at any depth; others use their number. */
-const placeOf = (page: Paged<unknown>, to: number, step?: 'previous' | 'next'): ListState => ({
+const placeOf = (page: ListPage<unknown>, to: number, step?: 'previous' | 'next'): ListState => ({
   page: String(to),
   after: step === 'next' ? (page.next ?? '') : '',
   before: step === 'previous' && to > 1 ? (page.previous ?? '') : '',
@@ -94,7 +94,7 @@ const placeFromHref = (page: number, href: string): ListState => {
 
 interface FooterProps {
   list: { spec: PagedSpec<never>; view: ListView };
-  page: Paged<unknown>;
+  page: ListPage<unknown>;
 }
 
 /** The line under the table: rows per page, and links to other pages. */
@@ -179,7 +179,7 @@ function PagedRows<Row>({ list, failed, action, children, ...table }: PagedTable
   );
 }
 
-/** The control at the same place of the row that is there now, or of the last one; without rows, the first control. */
+/** The control in the same position of the row that has taken the place, or of the last row. Without rows, the first control. */
 function nextControl(box: HTMLElement, { row, control }: FocusPlace): HTMLElement | undefined {
   const rows = [...box.querySelectorAll('tbody > tr, ul > li')].filter((one) => !one.parentElement?.closest('li, td'));
   const next = rows[Math.min(row, rows.length - 1)];

@@ -23,7 +23,7 @@ export function Moment({ at }: { at: string | number }) {
   );
 }
 
-/** The link that opens a row in the address of its list; an empty id closes what is open. */
+/** The link that opens a row in the address of its list; an empty id closes the open row. */
 export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
   href: hrefOf({ open }),
   onClick: onPlainClick(() => go({ open })),
@@ -55,7 +55,7 @@ export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
       card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
     );
 
-/** The last column; it stays visible if the table is wider than its place. */
+/** The last column. It stays visible if the table is wider than its container. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
   key: 'actions',
   header: 'Actions',
@@ -97,24 +97,24 @@ type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'da
 
 /** Asks before a row is changed. The question is also needed without a row, while the dialog fades out. */
 export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (row: Row) => Promise<void>) {
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [askedRow, setAskedRow] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);
   const confirm = async (row: Row) => {
     setBusy(true);
     await run(row);
     setBusy(false);
-    setAsked(null);
+    setAskedRow(null);
   };
   const dialog = (
     <ConfirmDialog
-      open={asked !== null}
-      {...question(asked)}
+      open={askedRow !== null}
+      {...question(askedRow)}
       busy={isBusy}
-      onConfirm={() => asked !== null && void confirm(asked)}
-      onCancel={() => setAsked(null)}
+      onConfirm={() => askedRow !== null && void confirm(askedRow)}
+      onCancel={() => setAskedRow(null)}
     />
   );
-  return { ask: setAsked, dialog };
+  return { ask: setAskedRow, dialog };
 }
 
 /** Asks before a row is changed, changes it, and shows the result. */
@@ -142,7 +142,10 @@ export interface ColumnsCardProps<Row> {
 /** Number of facts on the second line. */
 const IN_LINE = 2;
 
-/** A table row on phones: its name and actions, then a line of the main columns, whose text may be cut but no figure; the others open below it. */
+/**
+ * A table row on phones: its name and actions, then one line with the main columns. Texts on this line may be cut, figures may not. The
+ * other columns open below it.
+ */
 export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);

@@ -1,7 +1,7 @@
 /** The selection in a table (rows, also on other pages, or all that match), its status line, and the states of a list that loads or failed. */
 import type { ReactNode } from 'react';
 import { countText } from '@/domain/count';
-import type { AllMatching, Paged } from '@/domain/lists/paged';
+import type { AllMatching, ListPage } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
@@ -10,10 +10,10 @@ import { FailedState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
 /** By id. */
-type Selected<Row> = ReadonlyMap<string, Row>;
+type SelectedRows<Row> = ReadonlyMap<string, Row>;
 
 export interface Selection<Row> {
-  rows: Selected<Row>;
+  rows: SelectedRows<Row>;
   /** All that a search and filters match; null if single rows are selected. */
   all: AllMatching | null;
 }
@@ -22,11 +22,11 @@ export const NOTHING_SELECTED: Selection<never> = { rows: new Map<string, never>
 export const selectedCount = ({ rows, all }: Selection<unknown>): number => all?.count ?? rows.size;
 
 /** The key of a row: `_id` for records and people, `id` for our own lists. */
-type Keyed = { _id: string } | { id: string };
-const keyOf = (row: Keyed): string => ('_id' in row ? row._id : row.id);
+type RowWithId = { _id: string } | { id: string };
+const keyOf = (row: RowWithId): string => ('_id' in row ? row._id : row.id);
 
 /** The selection with these rows added or removed. */
-export function withRows<Row extends Keyed>(
+export function withRows<Row extends RowWithId>(
   { rows: selected }: Selection<Row>,
   rows: readonly Row[],
   isOn: boolean,
@@ -38,7 +38,7 @@ export function withRows<Row extends Keyed>(
   return { rows: next, all: null };
 }
 
-interface Selecting<Row> {
+interface SelectionOptions<Row> {
   list: {
     rows: readonly Row[];
     selection: Selection<Row>;
@@ -49,11 +49,11 @@ interface Selecting<Row> {
   all?: string;
 }
 
-function SelectAll<Row extends Keyed>({
+function SelectAll<Row extends RowWithId>({
   list: { rows, selection, select },
   all = 'Select all on this page',
   hideLabel = false,
-}: Pick<Selecting<Row>, 'list' | 'all'> & { hideLabel?: boolean }) {
+}: Pick<SelectionOptions<Row>, 'list' | 'all'> & { hideLabel?: boolean }) {
   return (
     <Checkbox
       label={all}
@@ -64,11 +64,11 @@ function SelectAll<Row extends Keyed>({
   );
 }
 
-export function selectColumn<Row extends Keyed>({
+export function selectColumn<Row extends RowWithId>({
   list,
   nameOf,
   ...labels
-}: Selecting<Row>): Column<Row> & { key: 'select' } {
+}: SelectionOptions<Row>): Column<Row> & { key: 'select' } {
   const { selection, select } = list;
   return {
     key: 'select',
@@ -91,7 +91,7 @@ export function selectColumn<Row extends Keyed>({
 export function SelectMatching<Row extends { _id: string }>({
   list: { rows, selection, select, page, narrowed },
 }: {
-  list: Selecting<Row>['list'] & { page: Paged<Row> | null; narrowed: AllMatching['match'] };
+  list: SelectionOptions<Row>['list'] & { page: ListPage<Row> | null; narrowed: AllMatching['match'] };
 }) {
   const isPageSelected = rows.length > 0 && rows.every(({ _id }) => selection.rows.has(_id));
   if (selection.all || !isPageSelected || !page || page.totalIsCapped || page.total <= rows.length) return null;
@@ -116,7 +116,10 @@ export interface TableStatusProps {
   children?: ReactNode;
 }
 
-/** The live region is always in the page, so that its text is announced. When its buttons go, the focus goes to the control after it. */
+/**
+ * The live region is always in the page, so that its text is announced. When its buttons disappear, the focus goes to the next control in
+ * the page.
+ */
 export function TableStatus({ selectedCount = 0, onClear, count = null, result = '', children }: TableStatusProps) {
   const box = useLostFocus<HTMLDivElement>((line) =>
     controlsOf(document).find((control) => line.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING),

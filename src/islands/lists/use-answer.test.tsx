@@ -6,7 +6,7 @@ import { readPages } from '@/domain/lists/list';
 import { api } from '@/lib/api/api';
 import { setHidden } from '@tests/setup/component/back-office';
 import { answer, sentTo, type Sent } from '@tests/setup/component/network';
-import { useAnswer, usePages, waitOf } from './use-answer';
+import { useAnswer, usePages, pollDelay } from './use-answer';
 
 const BIN = '/api/admin/bin';
 const asked = () => sentTo('get', BIN).map(({ query }) => query.get('q'));
@@ -194,7 +194,7 @@ describe('a value that is polled', () => {
     expect(polls()).toBe(2);
     await pass(1);
     expect(polls()).toBe(3);
-    expect([waitOf(1_000, 0), waitOf(1_000, 2), waitOf(1_000, 20)]).toEqual([1_000, 2_250, 30_000]);
+    expect([pollDelay(1_000, 0), pollDelay(1_000, 2), pollDelay(1_000, 20)]).toEqual([1_000, 2_250, 30_000]);
     say(9);
     await pass(2_250);
     expect([textOf('watched'), polls()]).toEqual(['9', 4]);

@@ -1,4 +1,7 @@
-/** The one cache of server answers for the back-office: loads them, shows the old ones while they load again, and polls while they change. */
+/**
+ * The only cache of server answers in the back-office. It loads answers, shows the old ones while they load again, and polls while they
+ * change.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   keepPreviousData,
@@ -26,7 +29,10 @@ const OPTIONS = {
 const browserClient = new QueryClient({ defaultOptions: OPTIONS });
 notifyManager.setScheduler(queueMicrotask);
 
-/** On the server each page has its own cache, because one Worker serves many people. In the browser, a new screen uses no answer of an earlier one. */
+/**
+ * On the server each page has its own cache, because one Worker serves many people. In the browser, a new screen does not use answers of an
+ * earlier screen.
+ */
 function useClient(key: QueryKey): QueryClient {
   const [client] = useState(() => {
     if (typeof document === 'undefined') return new QueryClient({ defaultOptions: OPTIONS });
@@ -42,7 +48,7 @@ function useClient(key: QueryKey): QueryClient {
 }
 
 /** An answer from which `read` got no value. */
-class Failed extends Error {
+class AnswerError extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
     super(answer.message ?? String(answer.status));
@@ -57,12 +63,12 @@ function valueOf<Value, Data>(
   // The browser is leaving the page, so this never resolves.
   if (isSignedOut(answer)) return new Promise<never>(() => undefined);
   const value = read(answer);
-  if (value === null) throw new Failed(answer);
+  if (value === null) throw new AnswerError(answer);
   return value;
 }
 
 /** Milliseconds before the next request; longer after each answer without changes. */
-export const waitOf = (pace: number, still: number): number => Math.min(SLOWEST_MS, pace * 1.5 ** still);
+export const pollDelay = (pace: number, still: number): number => Math.min(SLOWEST_MS, pace * 1.5 ** still);
 
 /** When to ask again: milliseconds, or a function of the value, which is undefined at first; null stops asking. */
 type Pace<Value> = number | ((value: Value | undefined) => number | null);
@@ -77,7 +83,7 @@ function usePace<Value>(pace: Pace<Value> | undefined, valueIn: (data: unknown) 
       const value = valueIn(state.data);
       if (typeof pace === 'number') return pace > 0 && pace;
       const wait = pace(value);
-      return wait !== null && waitOf(wait, still.current);
+      return wait !== null && pollDelay(wait, still.current);
     },
     structuralSharing: (before: unknown, now: unknown) => {
       const same = replaceEqualDeep(before, now) as unknown;
@@ -110,7 +116,7 @@ function useFirst<First>(key: QueryKey, first: First): First | null {
   return start.current === '' ? null : first;
 }
 
-interface Asking<Value, Data> {
+interface AnswerQuery<Value, Data> {
   key: QueryKey;
   /** False: no request yet. */
   isAsked?: boolean;
@@ -133,7 +139,7 @@ export function useAnswer<Value, Data = unknown>({
   pace,
   ask,
   read,
-}: Asking<Value, Data>) {
+}: AnswerQuery<Value, Data>) {
   const client = useClient(wanted);
   const key = useSettled(wanted, words);
   const brought = useFirst(key, first);
@@ -150,7 +156,7 @@ export function useAnswer<Value, Data = unknown>({
   );
   return {
     value: (query.data ?? null) as Value | null,
-    failed: query.error instanceof Failed ? query.error.answer : null,
+    failed: query.error instanceof AnswerError ? query.error.answer : null,
     isBusy: query.isFetching,
     /** Loads again. Returns the new value, or null if it could not be read. */
     reload: async () => {
@@ -211,12 +217,12 @@ export function usePages<Item, Asked extends readonly unknown[]>({
   const more = async () => {
     if (query.isFetchingNextPage || !query.hasNextPage) return;
     const { error: wrong, isFetchNextPageError: isWrong } = await query.fetchNextPage();
-    if (isWrong && wrong instanceof Failed) toast('error', failureText(wrong.answer, MORE_FAILED));
+    if (isWrong && wrong instanceof AnswerError) toast('error', failureText(wrong.answer, MORE_FAILED));
   };
   return {
     items,
     /** The failed answer; null if only a later page could not be read. */
-    failed: error instanceof Failed && !isFetchNextPageError ? error.answer : null,
+    failed: error instanceof AnswerError && !isFetchNextPageError ? error.answer : null,
     isLoading: data === undefined && error === null,
     isBusy: query.isFetching,
     hasMore: query.hasNextPage,

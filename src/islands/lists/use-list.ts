@@ -20,7 +20,7 @@ import { readAllOf, useFileExport } from './FileExport';
 /** The state of a list, and how to change it. */
 export type ListView = Pick<UrlState<ListState>, 'state' | 'go' | 'goLater' | 'hrefOf'>;
 /** A description of a list that the API has. */
-export type Listed<Row> = ListSpec<Row> & { api: Path<'get'> };
+export type ApiListSpec<Row> = ListSpec<Row> & { api: Path<'get'> };
 
 /** The state of a list in the address of its screen. */
 export const useListView = (spec: ListSpec<never>, query: string): ListView =>
@@ -51,7 +51,7 @@ interface ListOptions<Row> {
 
 /** `first` is the page that the server read for the first state. */
 export function useList<Row>(
-  spec: Listed<Row>,
+  spec: ApiListSpec<Row>,
   view: ListView,
   first: Pages<Row> | null,
   { param = {}, read = readPages<Row>, also = null, follows = null, pace }: ListOptions<Row> = {},
@@ -87,10 +87,10 @@ export function useList<Row>(
   const saveAs = (format: TableFormat): void => {
     const { file } = spec;
     if (!file) return;
-    const { title, most, header, cells } = file;
+    const { title, maxRows, header, cells } = file;
     const save = (rows: readonly Row[]) =>
       saveTable({ header, rows: rows.map(cells) }, `${title} ${localToday()}`, format);
-    void exportRows({ most, readAll: readAllOf((limit, place) => ask(query, place, { limit }), read), save });
+    void exportRows({ maxRows, readAll: readAllOf((limit, place) => ask(query, place, { limit }), read), save });
   };
   return { spec, view, ...pages, rows: pages.items, selection, select, saveAs, count, result };
 }
@@ -107,7 +107,7 @@ interface Worklist<Row, Facts> {
 
 /** A list that is worked through row by row: a changed row stays in place until the list is read again; answers update the counts. */
 export function useWorklist<Row, Facts>(
-  spec: Listed<Row>,
+  spec: ApiListSpec<Row>,
   view: ListView,
   { first, keyOf, facts: firstFacts, factsOf }: Worklist<Row, Facts>,
 ) {

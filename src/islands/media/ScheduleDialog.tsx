@@ -1,4 +1,4 @@
-/** Booking a call: the person's own booking page if they have one, else a time to propose and add to a calendar. */
+/** Books a call: on the person's own booking page if they have one, otherwise by a proposed time that goes into a calendar. */
 import { useId, useState } from 'react';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import type { WireMediaPerson } from '@/domain/media/people';

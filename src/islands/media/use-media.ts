@@ -65,7 +65,7 @@ export interface MediaStart {
   /** Ids that the search of `state` found, best first; null without one. */
   matches: string[] | null;
   isGuest: boolean;
-  /** For guests, who do not have the whole list: its focus areas and its number of people. Null if it could not be loaded. */
+  /** For guests, who do not get the whole list: its focus areas and the number of people in it. Null if these could not be loaded. */
   whole: { areas: { name: string; count: number }[]; total: number } | null;
 }
 
@@ -125,14 +125,14 @@ export function useMedia(start: MediaStart) {
 
   const opened = people.find((person) => person._id === state.open) ?? null;
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
-  const wanted = isGuest ? guestQuery(state).toString() : '';
-  const asked = useRef(wanted);
+  const guestParams = isGuest ? guestQuery(state).toString() : '';
+  const askedQuery = useRef(guestParams);
   const load = useCallback(
     (query: string) => {
-      asked.current = query;
+      askedQuery.current = query;
       const show = (loaded: MediaAnswer) => {
         // A newer search may have been sent since.
-        if (asked.current !== query) return;
+        if (askedQuery.current !== query) return;
         setAnswer(loaded);
         setLoading(false);
       };
@@ -144,10 +144,10 @@ export function useMedia(start: MediaStart) {
     },
     [directory],
   );
-  const retry = () => load(wanted);
+  const retry = () => load(guestParams);
   useEffect(() => {
-    if (asked.current !== wanted) load(wanted);
-  }, [wanted, load]);
+    if (askedQuery.current !== guestParams) load(guestParams);
+  }, [guestParams, load]);
 
   return {
     state,

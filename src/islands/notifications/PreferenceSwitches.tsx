@@ -22,20 +22,20 @@ interface NewsCategoryChoiceProps {
 function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
   const [shown, setShown] = useState(chosen);
   const saved = useRef(chosen);
-  const wanted = useRef(chosen);
+  const wantedCategories = useRef(chosen);
   const isSaving = useRef(false);
 
   const save = async () => {
     if (isSaving.current) return; // the running loop also saves the newest choice
     isSaving.current = true;
-    while (wanted.current !== saved.current) {
-      const categories = wanted.current;
+    while (wantedCategories.current !== saved.current) {
+      const categories = wantedCategories.current;
       const answer = await api.put(`${path}/news-categories`, { json: { categories: [...categories] } });
       if (answer.ok) {
         saved.current = categories;
         continue;
       }
-      wanted.current = saved.current;
+      wantedCategories.current = saved.current;
       setShown(saved.current);
       toast('error', PREFERENCE_NOT_SAVED);
     }
@@ -43,8 +43,10 @@ function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
   };
 
   const turn = (category: NewsCategory, isOn: boolean) => {
-    const next = NEWS_CATEGORIES.filter((other) => (other === category ? isOn : wanted.current.includes(other)));
-    wanted.current = next;
+    const next = NEWS_CATEGORIES.filter((other) =>
+      other === category ? isOn : wantedCategories.current.includes(other),
+    );
+    wantedCategories.current = next;
     setShown(next);
     void save();
   };
@@ -122,23 +124,23 @@ export function PreferenceSwitches({ preferences, userType, categories }: Prefer
     ...preferences.emailNotifications,
     ...preferences.systemNotifications,
   });
-  /** The values on the server, and those that the person wants; they differ while a request runs. */
+  /** The values on the server, and the values that the person wants. They differ while a request runs. */
   const saved = useRef<Switches>(shown);
-  const wanted = useRef<Switches>(shown);
+  const wantedSwitches = useRef<Switches>(shown);
   const saving = useRef(new Set<PreferenceKey>());
   const path = userType === 'founder' ? '/api/notifications' : '/api/visitor/notifications';
 
   const save = async (section: PreferenceSection, key: PreferenceKey) => {
     if (saving.current.has(key)) return; // the running loop also saves the newest value
     saving.current.add(key);
-    while (wanted.current[key] !== saved.current[key]) {
-      const value = wanted.current[key];
+    while (wantedSwitches.current[key] !== saved.current[key]) {
+      const value = wantedSwitches.current[key];
       const answer = await api.put(path, { json: { section, key, value } });
       if (answer.ok) {
         saved.current = { ...saved.current, [key]: value };
         continue;
       }
-      wanted.current = { ...wanted.current, [key]: saved.current[key] };
+      wantedSwitches.current = { ...wantedSwitches.current, [key]: saved.current[key] };
       setShown((now) => ({ ...now, [key]: saved.current[key] }));
       toast('error', PREFERENCE_NOT_SAVED);
     }
@@ -146,7 +148,7 @@ export function PreferenceSwitches({ preferences, userType, categories }: Prefer
   };
 
   const turn = (section: PreferenceSection, key: PreferenceKey, value: boolean) => {
-    wanted.current = { ...wanted.current, [key]: value };
+    wantedSwitches.current = { ...wantedSwitches.current, [key]: value };
     setShown((now) => ({ ...now, [key]: value }));
     void save(section, key);
   };

@@ -16,10 +16,10 @@ const canPush = (): boolean =>
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-type Subscribed = { kind: 'refused' } | { kind: 'failed' } | { kind: 'asked'; answer: Answer<PushState> };
+type SubscribeResult = { kind: 'refused' } | { kind: 'failed' } | { kind: 'asked'; answer: Answer<PushState> };
 
 /** Subscribes this browser. Called by a press on a button, because browsers ask for permission only then. */
-async function subscribe(publicKey: string): Promise<Subscribed> {
+async function subscribe(publicKey: string): Promise<SubscribeResult> {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'refused' };
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -63,8 +63,8 @@ export function PushDevices({ first }: { first: PushState }) {
   const { publicKey } = first;
   if (publicKey === null) return null;
 
-  const run = async (what: string, act: () => Promise<void>) => {
-    setBusy(what);
+  const run = async (label: string, act: () => Promise<void>) => {
+    setBusy(label);
     await act();
     setBusy('');
   };
@@ -86,7 +86,7 @@ export function PushDevices({ first }: { first: PushState }) {
       setDevices(answer.data.devices);
       toast('success', 'This browser now gets your reminders.');
     });
-  const take = (id: string) =>
+  const removeDevice = (id: string) =>
     focusNextRow(
       () => {
         setDevices((all) => all.filter((one) => one.id !== id));
@@ -103,7 +103,7 @@ export function PushDevices({ first }: { first: PushState }) {
       if (!answer.data)
         return void toast('error', failureText(answer, 'The test was not sent. Try again in a moment.'));
       const { result } = answer.data;
-      if (result === 'gone') take(id);
+      if (result === 'gone') removeDevice(id);
       const [kind, text] = TESTED[result];
       toast(kind, text);
     });
@@ -113,7 +113,7 @@ export function PushDevices({ first }: { first: PushState }) {
       if (!answer.ok && answer.status !== 404)
         return void toast('error', failureText(answer, 'The device was not removed. Try again in a moment.'));
       if (isThis) await unsubscribe();
-      take(id);
+      removeDevice(id);
       toast('success', `${device} gets no more reminders.`);
     });
 

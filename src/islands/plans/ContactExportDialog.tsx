@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import {
   contactTable,
-  CONTACTS_MOST,
+  MAX_CONTACTS,
   leftText,
   resetDay,
   type Allowance,
@@ -48,7 +48,7 @@ const FORMATS = [
 const nounOf = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
 
 /** The contacts that were exported in this dialog, and the entries (`key`) that they belong to. */
-interface Exported {
+interface ExportedContacts {
   key: string;
   contacts: Contact[];
 }
@@ -94,14 +94,14 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
   const [allowance, setAllowance] = useAllowance(open);
   const [busy, setBusy] = useState<TableFormat | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [exported, setExported] = useState<Exported | null>(null);
+  const [exported, setExported] = useState<ExportedContacts | null>(null);
   const running = useRef(false);
   const key = refs.join(',');
   const count = new Set(refs).size;
   const done = exported?.key === key ? exported.contacts : null;
   const isKnown = allowance !== null && allowance !== 'unknown';
   const isShort = isKnown && allowance.left !== null && allowance.left < count && !done;
-  const isTooMany = count > CONTACTS_MOST;
+  const isTooMany = count > MAX_CONTACTS;
 
   const close = () => {
     setFailure(null);
@@ -182,7 +182,7 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
             </p>
           )}
         </div>
-        {isTooMany && <p className="text-sm">At most {CONTACTS_MOST} contacts can be exported at once.</p>}
+        {isTooMany && <p className="text-sm">At most {MAX_CONTACTS} contacts can be exported at once.</p>}
         {isShort && !failure && !isTooMany && (
           <p className="text-sm">
             {allowance.left === 0

@@ -10,7 +10,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 
 export interface AngelFormProps {
   fields: readonly Field[];
@@ -46,9 +46,9 @@ function Form({ fields, nameField, start }: AngelFormProps) {
       })),
     onValid: async ({ linkedin, showLinkedin, ...values }) => {
       const body = toBody({ fields }, values);
-      const given = Object.fromEntries(fields.map(({ name }) => [name, valueAt(body, name) ?? null]));
+      const givenValues = Object.fromEntries(fields.map(({ name }) => [name, valueAt(body, name) ?? null]));
       const json = {
-        values: given as Record<string, string>,
+        values: givenValues as Record<string, string>,
         linkedin: String(linkedin),
         showLinkedin: showLinkedin === true,
       };
@@ -96,4 +96,4 @@ function Form({ fields, nameField, start }: AngelFormProps) {
 
 /** Drawn only in the browser, because it restores typed values. */
 export const AngelForm = (props: AngelFormProps) =>
-  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;
+  useHydrated() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

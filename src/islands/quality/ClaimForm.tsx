@@ -1,4 +1,4 @@
-/** Claims an entry: the form for the address at its domain, to which a link is sent; and the button of the page that the link opens. */
+/** The form that claims an entry with an email address at its domain, and the page that opens from the mailed link. */
 import { useState } from 'react';
 import { CLAIMS_PAGE, EMAIL_MISSING, type ClaimedNoun } from '@/domain/quality/claims';
 import { api, failureText } from '@/lib/api/api';
@@ -8,7 +8,7 @@ import { rulesOf } from '@/islands/ui/form/errors';
 import { TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 
 export interface ClaimFormProps {
   noun: ClaimedNoun;
@@ -63,7 +63,7 @@ function Form({ noun, id, name, domain }: ClaimFormProps) {
 
 /** Drawn only in the browser, because it restores typed values. */
 export const ClaimForm = (props: ClaimFormProps) =>
-  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-48 max-w-2xl" />;
+  useHydrated() ? <Form {...props} /> : <LoadingFrame className="h-48 max-w-2xl" />;
 
 const FAILED = 'The address could not be confirmed. Please try again.';
 

@@ -9,7 +9,7 @@ import { FieldRow } from '@/islands/admin/records/FieldRow';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 
 export interface EntryFormProps {
   id: string;
@@ -28,7 +28,7 @@ function savedText(changed: readonly string[], waiting: readonly string[]): stri
 function Form({ id, entry, fields }: EntryFormProps) {
   const [base, setBase] = useState(() => valuesOf({ fields }, bodyWith(entry.record, entry.waiting)));
   const [known, setKnown] = useState({ revision: entry.revision, waiting: Object.keys(entry.waiting) });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const form = useForm<FormValues>({
     initial: base,
     draft: { key: `draft:entry-${id}` },
@@ -36,7 +36,7 @@ function Form({ id, entry, fields }: EntryFormProps) {
       const body = toBody({ fields }, values);
       const changed = fields.filter(({ name }) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
       if (changed.length === 0) return { failure: 'You have not changed anything yet.' };
-      setSaid('');
+      setAnnouncement('');
       const sent = Object.fromEntries(changed.map(({ name }) => [name, valueAt(body, name) ?? null]));
       const json = { revision: known.revision, values: sent as Record<string, string> };
       const reply = await api.patch('/api/claims/:id', { param: { id }, json });
@@ -46,7 +46,7 @@ function Form({ id, entry, fields }: EntryFormProps) {
       setBase(values);
       setKnown({ revision, waiting });
       form.reset(values);
-      setSaid(savedText(done, waiting));
+      setAnnouncement(savedText(done, waiting));
       return undefined;
     },
   });
@@ -73,7 +73,7 @@ function Form({ id, entry, fields }: EntryFormProps) {
       <FormFailure form={form} plain />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm">
-          {said}
+          {announcement}
         </p>
         <SubmitButton form={form}>Save</SubmitButton>
       </div>
@@ -83,4 +83,4 @@ function Form({ id, entry, fields }: EntryFormProps) {
 
 /** Drawn only in the browser, because it restores typed values. */
 export const EntryForm = (props: EntryFormProps) =>
-  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;
+  useHydrated() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

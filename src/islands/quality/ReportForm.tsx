@@ -1,7 +1,7 @@
 /** Reports a mistake in an entry: the field, the correct value, and a page that confirms it. A guest gets the address of a status page, once. */
 import { OTHER_FIELD, OTHER_LABEL } from '@/domain/admin/entities/entity';
 import { useEffect, useRef, useState } from 'react';
-import { VALUE_MOST, type ReportedNoun } from '@/domain/quality/items';
+import { MAX_VALUE, type ReportedNoun } from '@/domain/quality/items';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
@@ -9,7 +9,7 @@ import { rulesOf } from '@/islands/ui/form/errors';
 import { formRows, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
 
 export interface ReportFormProps {
@@ -98,7 +98,7 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
           help: 'Only the correct value, as the entry should show it. Separate several values with commas.',
           required: true,
           rows: 3,
-          maxLength: VALUE_MOST,
+          maxLength: MAX_VALUE,
         },
         address: {
           label: 'Where is it published?',
@@ -132,4 +132,4 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
 
 /** Drawn only in the browser, because it restores typed values. */
 export const ReportForm = (props: ReportFormProps) =>
-  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-2xl" />;
+  useHydrated() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-2xl" />;

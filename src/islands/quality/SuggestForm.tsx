@@ -11,7 +11,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 
 export interface SuggestFormProps {
   noun: Exclude<ReportedNoun, 'scheme'>;
@@ -20,7 +20,7 @@ export interface SuggestFormProps {
   fields: readonly Field[];
 }
 
-interface Similar {
+interface SimilarEntry {
   id: string;
   name: string;
   city: string;
@@ -36,8 +36,8 @@ const ADDRESS: Field = {
 const PAUSE_MS = 400;
 
 /** Entries with a similar name, loaded a moment after the last key. */
-function useSimilar(noun: SuggestFormProps['noun'], name: string): readonly Similar[] {
-  const [found, setFound] = useState<readonly Similar[]>([]);
+function useSimilar(noun: SuggestFormProps['noun'], name: string): readonly SimilarEntry[] {
+  const [found, setFound] = useState<readonly SimilarEntry[]>([]);
   useEffect(() => {
     if (name.trim().length < 3) {
       setFound([]);
@@ -79,12 +79,12 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
         const amounts = fields.filter(({ currencyIn }) => currencyIn === name);
         return amounts.length === 0 || amounts.some((amount) => isGiven(valueAt(body, amount.name)));
       };
-      const given = Object.fromEntries(
+      const givenValues = Object.fromEntries(
         fields
           .map(({ name }) => [name, valueAt(body, name)] as const)
           .filter(([name, value]) => isGiven(value) && isMeant(name)),
       );
-      const json = { noun, values: given as Record<string, string>, address: String(address) };
+      const json = { noun, values: givenValues as Record<string, string>, address: String(address) };
       const reply = await api.post('/api/suggestions', { json });
       if (!reply.ok) return refusalOf(reply, 'The suggestion could not be sent. What you typed is still here.');
       setSent(String(values[nameField]));
@@ -158,4 +158,4 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
 
 /** Drawn only in the browser, because it restores typed values. */
 export const SuggestForm = (props: SuggestFormProps) =>
-  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;
+  useHydrated() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

@@ -161,7 +161,10 @@ interface WhyAndHowProps {
   of: string;
 }
 
-/** Closed, it is in the milestone's line, beside the visible links; open, it takes the whole width below. Works without JavaScript. */
+/**
+ * The closed element is in the line of the milestone, beside the visible links. The open one takes the whole width below the line. Works
+ * without JavaScript.
+ */
 function WhyAndHow({ guide, seen, of }: WhyAndHowProps) {
   const more = guide.links.filter((link) => !seen.includes(link));
   return (

@@ -21,8 +21,8 @@ async function wake() {
   // Each test is a page of its own, whose modules remember nothing.
   vi.resetModules();
   document.body.innerHTML = `<div data-roadmap-owner="${OWNER}"><b data-progress>0\u00a0%</b><progress data-progress-bar max="100"></progress></div>`;
-  const { wakeProgress } = await import('@/lib/roadmap/roadmap-progress');
-  wakeProgress(async (owner) => (await import('@/stores/roadmap')).sendPending(owner), Date.now());
+  const { initProgress } = await import('@/lib/roadmap/roadmap-progress');
+  initProgress(async (owner) => (await import('@/stores/roadmap')).sendPending(owner), Date.now());
 }
 const look = (state: 'hidden' | 'visible') => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

@@ -9,7 +9,7 @@ import {
   wordsOfQuery,
   faultOfSearchName,
   SEARCH_NAME_LIMIT,
-  SEARCHES_MOST,
+  MAX_SEARCHES,
   type SavedSearch,
 } from '@/domain/saved-searches/saved-search';
 import { Button, IconButton } from '@/islands/ui/Button';
@@ -145,7 +145,7 @@ export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) 
     <>
       <h1 className="page-title">Saved searches</h1>
       <p className="muted mt-1 mb-5 text-sm">
-        {count > 0 && <span className="tabular-nums">{`${count} of ${SEARCHES_MOST}. `}</span>}
+        {count > 0 && <span className="tabular-nums">{`${count} of ${MAX_SEARCHES}. `}</span>}
         You get a notification about new matches, and an email once a day if{' '}
         <a href="/portal/settings/notifications" className="text-secondary underline">
           New opportunities

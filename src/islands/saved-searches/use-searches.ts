@@ -34,7 +34,7 @@ async function deleteSearch(id: string): Promise<string | null> {
   return answer.ok || answer.status === 404 ? null : failureText(answer, UNREACHABLE);
 }
 
-/** Marks a search as seen. Returns its new matches, or null if it is not the person's own or the server could not be reached. */
+/** Marks a search as seen. Returns its new matches. Null if the search is not the person's own, or the server could not be reached. */
 export async function markSearchSeen(id: string): Promise<SeenAnswer | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   return (await api.post(`${PATH}/:id/seen`, { param: { id } })).data ?? null;
@@ -82,8 +82,8 @@ export function useSearches(first: readonly SavedSearch[] | null | undefined, is
         );
       });
     setSearches((now) => now && now.filter(({ id }) => id !== search.id));
-    const gone = deleteSearch(search.id);
-    void gone.then((error) => {
+    const deletion = deleteSearch(search.id);
+    void deletion.then((error) => {
       if (!error) return;
       insert(search);
       toast('error', error);
@@ -93,7 +93,7 @@ export function useSearches(first: readonly SavedSearch[] | null | undefined, is
       action: {
         label: 'Undo',
         run: () =>
-          void gone.then(async (failed) => {
+          void deletion.then(async (failed) => {
             if (failed) return;
             const { name, directory, query, seenSeq } = search;
             const made = await saveSearch({ name, directory, query, seenSeq });

@@ -29,7 +29,7 @@ import { $comparison } from '@/stores/comparison';
 import { Menu, type MenuEntry, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { useItemActions, letterHref, type ItemActions } from './item-actions';
 
-/** The place where a finger starts to drag; a mouse can start anywhere. It takes no focus, because by keyboard the menu does the same. */
+/** The handle at which a finger starts to drag; a mouse can start anywhere. It takes no focus, because the menu does the same by keyboard. */
 export function Grip({ className = '' }: { className?: string }) {
   return (
     <span

@@ -28,7 +28,7 @@ export function SaveToggle({ item, isGuest, withText = false, icon = 'bookmark',
       aria-label={label}
       aria-pressed={isOn}
       title={label}
-      // The second click of a double click would remove what the first saved.
+      // Ignores the second click of a double click, which would remove the entry that the first click saved.
       onClick={({ detail }) => {
         if (isGuest) askToSignIn();
         else if (detail < 2) pressSave(item);

@@ -162,7 +162,7 @@ export function SavedBar(props: SavedBarProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LayoutSwitch {...props} />
-      {/* A line of its own on phones. Without items it is removed there; elsewhere it is invisible but takes its place. */}
+      {/* The bar has its own line on phones. Without items it is removed on phones; on wider screens it is invisible but its space remains. */}
       <div
         role="search"
         aria-label={label}

@@ -173,7 +173,7 @@ export function CardSkeletons() {
   );
 }
 
-/** Shown instead of the items. `missing` names what could not be loaded. */
+/** Shown in place of the items. `missing` names the data that could not be loaded. */
 export function LoadFailure({ missing, onRetry }: { missing: string; onRetry: () => void }) {
   const isOffline = useOffline();
   return (

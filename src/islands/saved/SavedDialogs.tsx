@@ -19,12 +19,12 @@ import { DraftNotice } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
-import { changeItem, useItemActions, type Passing } from './item-actions';
+import { changeItem, useItemActions, type PassedItem } from './item-actions';
 import { ItemDialog } from './ItemDialog';
 import { SaveDialog } from './SaveDialog';
 
 interface PassDialogProps {
-  passing: Passing | null;
+  passing: PassedItem | null;
   onClose: () => void;
 }
 
@@ -122,7 +122,7 @@ function PassDialog({ passing, onClose }: PassDialogProps) {
 /** The dialog that was opened last. */
 export type OpenDialog =
   | { kind: 'edit'; item: Deal }
-  | { kind: 'pass'; passing: Passing }
+  | { kind: 'pass'; passing: PassedItem }
   | { kind: 'collect'; card: SavedCard }
   | { kind: 'rename' | 'share' | 'contacts' };
 

@@ -1,4 +1,7 @@
-/** Your Saved Items: favourites by type and collections, shown from this browser's copy at once, as cards or as a work list; collections also as a board. */
+/**
+ * Your Saved Items: favourites by type, and collections. Shown immediately from this browser's copy, as cards or as a work list;
+ * collections also as a board.
+ */
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff } from 'lucide-react';
@@ -20,7 +23,7 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { useDrag, type Drop } from '@/islands/ui/hooks/use-drag';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { Board } from './Board';
-import { ActionsContext, itemActions, useContacts, type ItemActions, type Placed } from './item-actions';
+import { ActionsContext, itemActions, useContacts, type ItemActions, type PlacedDeal } from './item-actions';
 import { SavedBar } from './SavedBar';
 import { CardGrid, CardSkeletons, LoadFailure } from './SavedCards';
 import type { OpenDialog } from './SavedDialogs';
@@ -97,9 +100,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const isFailed = useStore($isSavedFailed, { ssr: 'initial' });
   const hasUnsent = useStore($hasUnsent, { ssr: 'initial' });
   const hasCompared = useOnce(useStore($comparison, { ssr: 'initial' }).length > 0);
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
-  const hasAsked = useOnce(asked !== null);
-  const [said, announce] = useState('');
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const hasAsked = useOnce(openDialog !== null);
+  const [announcement, announce] = useState('');
   const [lastLayout, setLastLayout] = useState<SavedLayout>(start.layout);
   const [parts, setParts] = useState<Partial<Record<PipelineStep, number>>>({});
   const screen = useRef<HTMLDivElement>(null);
@@ -126,7 +129,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const layout = layoutIn(state.layout, inside !== undefined);
   const contacts = useContacts();
   const deals = useMemo(() => {
-    const found = new Map<string, Placed>();
+    const found = new Map<string, PlacedDeal>();
     for (const collection of inside ? [inside] : view.collections)
       for (const deal of collection.items)
         if (!found.has(refText(deal))) found.set(refText(deal), { deal, collection });
@@ -159,7 +162,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     const isCollection = tabs.find((one) => one.value === to)?.collection !== undefined;
     return { tab: to, page: 1, layout: layoutIn(lastLayout, isCollection), sort: '', q: '' };
   };
-  // With many collections, the tab of the open one may be out of view.
+  // If there are many collections, the tab of the open one may be outside the view.
   useEffect(() => {
     const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -170,7 +173,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const isLost = items.length === 0 && isFailed;
   const nothingSeen = seenOf(rows).every((item) => !cards.get(refText(item)));
 
-  const ask = (next: OpenDialog) => whenFetched(fetchDialogs, () => setAsked(next));
+  const ask = (next: OpenDialog) => whenFetched(fetchDialogs, () => setOpenDialog(next));
   const actions = itemActions({
     inside,
     ownOrder: inside && (layout === 'board' || state.sort === '') ? rows : null,
@@ -219,7 +222,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           </p>
         </div>
         <p className="sr-only" aria-live="polite">
-          {said}
+          {announcement}
         </p>
         <p className="sr-only" role="status">
           {state.q !== '' && isSearched && matchText(rows.length, state.q)}
@@ -306,7 +309,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           )}
         </div>
         <Suspense>{hasCompared && <Comparison />}</Suspense>
-        <Suspense>{hasAsked && <SavedDialogs asked={asked} inside={inside} onClose={() => setAsked(null)} />}</Suspense>
+        <Suspense>
+          {hasAsked && <SavedDialogs asked={openDialog} inside={inside} onClose={() => setOpenDialog(null)} />}
+        </Suspense>
       </div>
     </ActionsContext>
   );

@@ -28,13 +28,13 @@ import { focusAfter } from '@/islands/ui/focus';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and its place on the board. */
-export interface Passing {
+export interface PassedItem {
   item: Deal;
   before: SavedRef | null;
 }
 
 /** A deal and the collection that it is in. */
-export interface Placed {
+export interface PlacedDeal {
   deal: Deal;
   collection: Collection;
 }
@@ -49,7 +49,7 @@ export interface ItemActions {
   /** The last letters of the outreach log, by `type:id`. */
   contacts: ReadonlyMap<string, LastLetter>;
   /** The deal of an item in the open collection, else in the first collection that has it. */
-  dealOf: (ref: SavedRef) => Placed | null;
+  dealOf: (ref: SavedRef) => PlacedDeal | null;
   /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
   today: string;
   nameOf: (ref: SavedRef) => string;
@@ -58,7 +58,7 @@ export interface ItemActions {
   remove: (ref: SavedRef) => void;
   /** Moves an item of the open collection to a place among all of its items. `column` is the board column that it is in. */
   place: (ref: SavedRef, index: number, how: 'key' | 'pointer', column?: readonly Deal[]) => void;
-  /** From favourites it is added, from a collection it is moved. */
+  /** Adds a favourite to the collection, or moves an item from another collection into it. */
   moveTo: (ref: SavedRef, collection: string) => void;
   /** Puts an investor or incubator into the comparison, or takes it out. */
   compare: (ref: SavedRef) => void;
@@ -82,7 +82,7 @@ const itemsShown = () =>
 export const letterHref = (item: SavedRef, inside?: Collection): string =>
   `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`;
 
-/** The item after one, or before it if it is the last, as `type:id`. */
+/** The item after this one, or the item before it if it is the last. As `type:id`. */
 function neighbourOf(ref: SavedRef): string | undefined {
   const all = itemsShown().map(({ dataset }) => dataset['drag']);
   const at = all.indexOf(refText(ref));
@@ -108,10 +108,10 @@ export interface ActionParts {
   collections: readonly Collection[];
   cards: KnownCards;
   contacts: ReadonlyMap<string, LastLetter>;
-  dealOf: (ref: SavedRef) => Placed | null;
+  dealOf: (ref: SavedRef) => PlacedDeal | null;
   onCollect: (card: SavedCard) => void;
   onEdit: (item: Deal) => void;
-  onPass: (passing: Passing) => void;
+  onPass: (passing: PassedItem) => void;
   /** Shows the page of the list that has this place. */
   onPlaced: (index: number) => void;
   announce: (text: string) => void;
@@ -140,18 +140,18 @@ export function itemActions(parts: ActionParts): ItemActions {
         did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
       );
     },
-    place(ref, index, how, column) {
+    place(ref, index, method, column) {
       const row = column ?? parts.ownOrder;
       if (!inside || !row) return;
       const outcome = placeItem(savedState(), inside.id, ref, index);
       if (outcome.changes.length === 0) return;
       const order = inside.items.map(refText).filter((one) => one !== refText(ref));
       order.splice(index, 0, refText(ref));
-      // The place among the items that are shown: those of the column, or those that the search found.
+      // The position among the shown items: the items of the column, or the items that the search found.
       const shown = new Set(row.map(refText));
       const at = order.filter((one) => shown.has(one)).indexOf(refText(ref));
       announce(`${nameOf(ref)} is now ${at + 1} of ${row.length} in ${column?.[0]?.step ?? inside.name}.`);
-      if (how === 'pointer') return doSaved(outcome);
+      if (method === 'pointer') return doSaved(outcome);
       changeItem(ref, () => {
         applySaved(outcome.changes);
         parts.onPlaced(at);
@@ -164,8 +164,8 @@ export function itemActions(parts: ActionParts): ItemActions {
       const isThere = to?.items.some((one) => refText(one) === refText(ref));
       if (inside) focusAt(neighbourOf(ref), () => did(moveToCollection(state, inside.id, collection, ref)));
       else did(addToCollection(state, collection, ref));
-      const said = inside ? 'moved to' : isThere ? 'already in' : 'added to';
-      announce(`${nameOf(ref)}: ${said} ${to?.name ?? 'the collection'}.`);
+      const actionText = inside ? 'moved to' : isThere ? 'already in' : 'added to';
+      announce(`${nameOf(ref)}: ${actionText} ${to?.name ?? 'the collection'}.`);
     },
     compare(ref) {
       const kind = LISTING_KINDS.find((known) => known === ref.type);
@@ -218,7 +218,7 @@ export function useContacts(): ReadonlyMap<string, LastLetter> {
   useEffect(() => {
     const read = () => {
       if (readText(KEY) === null) return;
-      // Without a network the code cannot be loaded: the page does without it.
+      // Without a network the code cannot be loaded, and the page works without it.
       readLetters().then(setContacts, () => null);
     };
     const onStorage = (event: StorageEvent) => event.key === KEY && read();

@@ -1,6 +1,6 @@
 /** Loads the entries of the saved items on screen: shows the cached entries at once, then fetches each entry from the server once per page. */
 import { useEffect, useRef, useState } from 'react';
-import { CARDS_MOST, type SavedCard } from '@/domain/saved/cards';
+import { MAX_CARDS, type SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
 import { api } from '@/lib/api/api';
 import { readJson, writeJson } from '@/lib/storage/storage';
@@ -14,7 +14,7 @@ const MAX_STORED = 200;
 export const LOAD_FAILED = 'Failed to load data.';
 
 type Cards = Record<string, SavedCard>;
-/** The card of a `type:id`; undefined while it is not known, null if the entry is no longer available. */
+/** The card of a `type:id`. Undefined while it is not known; null if the entry is no longer available. */
 export type KnownCards = ReadonlyMap<string, SavedCard | null>;
 
 function keep(fresh: readonly SavedCard[]): void {
@@ -31,13 +31,13 @@ export async function fetchCards(
   onPart: (part: KnownCards) => void = () => undefined,
 ): Promise<KnownCards> {
   const all = new Map<string, SavedCard | null>();
-  for (let at = 0; at < names.length; at += CARDS_MOST) {
-    const asked = names.slice(at, at + CARDS_MOST);
-    const answer = await api.get('/api/saved/cards', { query: { refs: asked.join(',') }, signal });
+  for (let at = 0; at < names.length; at += MAX_CARDS) {
+    const requestedNames = names.slice(at, at + MAX_CARDS);
+    const answer = await api.get('/api/saved/cards', { query: { refs: requestedNames.join(',') }, signal });
     const { data } = answer;
     if (!data) throw new Error(`status ${answer.status}`);
     const found = new Map(data.map((card) => [refText(card), card]));
-    const part = new Map(asked.map((name) => [name, found.get(name) ?? null]));
+    const part = new Map(requestedNames.map((name) => [name, found.get(name) ?? null]));
     keep(data);
     onPart(part);
     for (const [name, card] of part) all.set(name, card);
@@ -66,10 +66,10 @@ export function useCards(refs: readonly SavedRef[]) {
   const [turn, setTurn] = useState(0);
   const fresh = useRef(new Set<string>());
   const stored = useRef<Cards | null>(null);
-  const asked = refs.map(refText).join(',');
+  const requestedRefs = refs.map(refText).join(',');
 
   useEffect(() => {
-    const names = asked.split(',').filter((name) => name && !fresh.current.has(name));
+    const names = requestedRefs.split(',').filter((name) => name && !fresh.current.has(name));
     if (names.length === 0) return;
     const before = (stored.current ??= readJson<Cards>(KEY, {}));
     setCards(
@@ -84,7 +84,7 @@ export function useCards(refs: readonly SavedRef[]) {
       if (!controller.signal.aborted) setError(LOAD_FAILED);
     });
     return () => controller.abort();
-  }, [asked, turn]);
+  }, [requestedRefs, turn]);
 
   return { cards, error, retry: () => setTurn(turn + 1) };
 }

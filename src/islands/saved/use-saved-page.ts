@@ -131,7 +131,10 @@ export function sortItems<Item extends SavedItem>(
     .map(({ item }) => item);
 }
 
-/** The items whose entry or notes contain all words of the search. Until its entry is loaded, an item is found only by what the person wrote about it. */
+/**
+ * The items whose entry or notes contain all words of the search. Until the entry of an item is loaded, only the person's own notes about
+ * it are searched.
+ */
 export function searchItems<Item extends SavedItem>(items: readonly Item[], q: string, cards: KnownCards): Item[] {
   const words = typedWords(q);
   if (words.length === 0) return [...items];
@@ -144,9 +147,9 @@ export function searchItems<Item extends SavedItem>(items: readonly Item[], q: s
 }
 
 /** One page of items; a page after the end becomes the last. */
-export function pageOf<Item extends SavedItem>(items: readonly Item[], wanted: number, size = SAVED_PAGE_SIZE) {
+export function pageOf<Item extends SavedItem>(items: readonly Item[], requestedPage: number, size = SAVED_PAGE_SIZE) {
   const pages = Math.max(1, Math.ceil(items.length / size));
-  const page = Math.min(wanted, pages);
+  const page = Math.min(requestedPage, pages);
   const from = (page - 1) * size;
   return { page, pages, from, shown: items.slice(from, from + size) };
 }

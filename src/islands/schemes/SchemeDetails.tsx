@@ -21,7 +21,7 @@ import { ReportLink } from '@/islands/quality/links';
 import { Dialog, NOT_FOUND } from '@/islands/ui/overlay/Dialog';
 import { TagList } from '@/islands/ui/Tag';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import type { Opened } from './use-schemes';
+import type { OpenedSchemeState } from './use-schemes';
 
 const OUTSIDE = 'text-secondary hover:underline';
 
@@ -94,7 +94,7 @@ function Conditions({ scheme, isFounder }: { scheme: WireScheme; isFounder: bool
 const publishedOf = ({ sources }: WireScheme, field: SchemeField): string =>
   readable([...new Set(sources.flatMap((one) => (one.field === field && one.value ? [one.value] : [])))].join('; '));
 
-/** The portal's words, and the published ones that they come from. */
+/** The portal's words, and the published words from which they come. */
 function Words({ items, published }: { items: readonly string[]; published: string }) {
   return (
     <>
@@ -106,7 +106,7 @@ function Words({ items, published }: { items: readonly string[]; published: stri
 
 function Facts({ scheme, institutions }: { scheme: WireScheme; institutions: SchemeInstitution[] | null }) {
   const { who, forWhom, instruments, sectors, apply, website, deadline, deadlineSource } = scheme;
-  const [given, fields] = [publishedOf(scheme, 'instrument'), publishedOf(scheme, 'sectors')];
+  const [instrumentWords, fields] = [publishedOf(scheme, 'instrument'), publishedOf(scheme, 'sectors')];
   const amount = amountText(scheme);
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -131,9 +131,9 @@ function Facts({ scheme, institutions }: { scheme: WireScheme; institutions: Sch
         {placeOf(scheme)}
         {!scheme.state && <span className="muted"> (no page names a state)</span>}
       </Sourced>
-      {(instruments.length > 0 || given) && (
+      {(instruments.length > 0 || instrumentWords) && (
         <Sourced scheme={scheme} field="instrument">
-          <Words items={instruments} published={given} />
+          <Words items={instruments} published={instrumentWords} />
         </Sourced>
       )}
       {amount && (
@@ -199,7 +199,7 @@ function Status({ scheme: { notice, statusAsOf, sources } }: { scheme: WireSchem
 }
 
 interface SchemeDetailsProps {
-  opened: Opened | null;
+  opened: OpenedSchemeState | null;
   isFounder: boolean;
   onClose: () => void;
   onRetry: () => void;

@@ -43,10 +43,14 @@ export function schemesOf({ status, data, body }: Answer<WireScheme[], SchemesBo
     : { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
 }
 
-/** What the address opens. `missing`: the scheme does not exist or is no longer listed. */
-export type Opened = OpenedScheme | 'missing' | 'failed';
+/** The scheme that the address names. `missing`: the scheme does not exist or is no longer listed. */
+export type OpenedSchemeState = OpenedScheme | 'missing' | 'failed';
 
-export function schemeOf({ status, data, body }: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): Opened {
+export function schemeOf({
+  status,
+  data,
+  body,
+}: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): OpenedSchemeState {
   if (data) return { scheme: data, institutions: body.institutions ?? null };
   return status === 404 ? 'missing' : 'failed';
 }
@@ -54,7 +58,7 @@ export function schemeOf({ status, data, body }: Answer<WireScheme, { institutio
 export interface SchemesStart {
   state: SchemeState;
   answer: SchemesAnswer;
-  opened: Opened | null;
+  opened: OpenedSchemeState | null;
   isGuest: boolean;
   /** Conditions are answered for founders only. */
   isFounder: boolean;
@@ -67,12 +71,12 @@ export function useSchemes(start: SchemesStart) {
   const [opened, setOpened] = useState(start.opened);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
-  const asked = useRef(String(schemeParams(start.state)));
+  const askedQuery = useRef(String(schemeParams(start.state)));
 
   const load = useCallback(async (state: SchemeState, isAgain = false) => {
     const query = schemeParams(state);
-    if (!isAgain && String(query) === asked.current) return;
-    asked.current = String(query);
+    if (!isAgain && String(query) === askedQuery.current) return;
+    askedQuery.current = String(query);
     running.current?.abort();
     const control = (running.current = new AbortController());
     setBusy(true);
@@ -85,16 +89,16 @@ export function useSchemes(start: SchemesStart) {
     setBusy(false);
   }, []);
 
-  const wanted = useRef('');
+  const wantedId = useRef('');
   const show = useCallback(async (id: string, row: WireScheme | null) => {
-    wanted.current = id;
+    wantedId.current = id;
     setOpened((now) => (row ? { scheme: row, institutions: null } : now === 'failed' ? now : null));
     const found = schemeOf(await api.get('/api/schemes/:id', { param: { id } }));
-    // A row of the list says most of it, even if the rest cannot be loaded.
-    if (wanted.current === id && !(row && found === 'failed')) setOpened(found);
+    // The row of the list has most of the facts, so it remains if the other facts cannot be loaded.
+    if (wantedId.current === id && !(row && found === 'failed')) setOpened(found);
   }, []);
   const hide = useCallback(() => {
-    wanted.current = '';
+    wantedId.current = '';
     setOpened(null);
   }, []);
 

@@ -49,7 +49,7 @@ async function sendFeedback(value: Feedback, isUpdate: boolean): Promise<string>
   return message === THANKS || message === UPDATED ? message : isUpdate ? UPDATED : THANKS;
 }
 
-/** A draft belongs to one person: the next one who signs in in this tab does not see it. */
+/** A draft belongs to one person. Another person who signs in in the same tab does not see it. */
 function feedbackDraft(): DraftKey {
   const viewer = $viewer.get();
   return `feedback-draft:${viewer.state === 'authenticated' ? viewer.email : ''}`;

@@ -46,7 +46,7 @@ const DEVICE_DELAY_MS = 3000;
 
 async function startWorker(): Promise<void> {
   const { registerWorker } = await import('@/lib/offline/own-device');
-  // The copy has pages only; what the saved page loads is stored beside it.
+  // The copy holds only pages. The data that the saved page loads is stored separately.
   if (await registerWorker()) await import('@/islands/saved/use-cards').then((rest) => rest.fetchForOffline());
 }
 
@@ -70,7 +70,7 @@ function useDevice(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** On an offline copy, checks whose session it is as soon as there is a network. True once the server can be reached. */
+/** On an offline copy, checks the session's owner as soon as there is a network. True after the server can be reached. */
 function useOwnerCheck(isCopy: boolean): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ const useNothing = (): SearchResult => NOTHING_MORE;
 /** Pause after typing before the server is asked. */
 const DEBOUNCE_MS = 180;
 /** Maximum length of a search, in characters. */
-const WANTED_MOST = 100;
+const MAX_WANTED = 100;
 
 /** Searches on the server for two characters or more with a word in them, after a pause in typing; `ask` must always be the same function. */
 export function useServerSearch(
@@ -27,34 +27,34 @@ export function useServerSearch(
   isHere: boolean,
   ask: (wanted: string, signal: AbortSignal) => Promise<readonly Command[]>,
 ): SearchResult {
-  const wanted = query.trim().slice(0, WANTED_MOST);
-  const isWanted = isHere && wanted.length >= 2 && !isWordless(wanted);
+  const searchText = query.trim().slice(0, MAX_WANTED);
+  const isWanted = isHere && searchText.length >= 2 && !isWordless(searchText);
   const [answer, setAnswer] = useState<{ for: string; found: readonly Command[] }>({ for: '', found: [] });
 
   useEffect(() => {
     if (!isWanted) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      void ask(wanted, abort.signal)
+      void ask(searchText, abort.signal)
         .catch(() => [])
         .then((found) => {
-          if (!abort.signal.aborted) setAnswer({ for: wanted, found });
+          if (!abort.signal.aborted) setAnswer({ for: searchText, found });
         });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [wanted, isWanted, ask]);
+  }, [searchText, isWanted, ask]);
 
-  return { found: isWanted ? answer.found : [], isSearching: isWanted && answer.for !== wanted };
+  return { found: isWanted ? answer.found : [], isSearching: isWanted && answer.for !== searchText };
 }
 
 export interface PaletteProps extends Closable {
   /** The label of the field: the things that can be searched. */
   label: string;
   commands: readonly Command[];
-  /** A hook that finds more for the typed text; always the same one. */
+  /** A hook that finds more results for the typed text; must be the same hook at each render. */
   useMore?: (query: string, isHere: boolean) => SearchResult;
   /** Shown while it searches. */
   searching?: string;

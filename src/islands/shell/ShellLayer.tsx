@@ -17,7 +17,7 @@ import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Other tabs write several keys in a row; the state is read this long after the last one. */
 const SETTLE_MS = 60;
-/** A recorded logout that is younger than this is the one that this tab has just noticed, so the session has already ended. */
+/** A recorded logout younger than this is the one that this tab has just noticed, so the session has already ended. */
 const LOGOUT_AGE_MS = 5_000;
 
 async function leave(hadSession: boolean): Promise<void> {
@@ -155,7 +155,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
       <Fetched>
         {hasWelcomed && (
           <GuestWelcome
-            // One question at a time: that of a locked page comes first.
+            // Only one question is shown at a time; the question of a locked page comes first.
             open={isWelcome && !isSignInRequired}
             onClose={() => {
               writeText('guestModeFirstVisit', 'false');

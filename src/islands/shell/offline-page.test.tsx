@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheName, FACTS_PATH, ownerName, STORED_AT_HEADER } from '@/domain/offline/copy';
-import { wakeOfflinePage } from '@/lib/offline/offline-page';
+import { initOfflinePage } from '@/lib/offline/offline-page';
 
 const ASHA = ownerName('asha'.repeat(5));
 
@@ -70,13 +70,13 @@ describe('the page for a page that cannot be shown', () => {
     [undefined, ['This page is not saved.']],
   ])('says why: %s', (reason, words) => {
     drawPage(reason);
-    wakeOfflinePage();
+    initOfflinePage();
     expect(said()).toEqual(words);
   });
 
   it('asks for the page again by its button, and by itself when the network is back', () => {
     drawPage('expired');
-    wakeOfflinePage();
+    initOfflinePage();
     expect(reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reload).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ describe('the page for a page that cannot be shown', () => {
     history.replaceState(null, '', path);
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
     drawPage('expired');
-    wakeOfflinePage();
+    initOfflinePage();
     expect(replace.mock.calls.flat()).toEqual(left);
   });
 });
@@ -112,7 +112,7 @@ describe('the pages that can be opened instead', () => {
       '/portal/mentors?q=ravi': 'Mentors &amp; &lt;b&gt;more&lt;/b&gt; · Outset',
     });
     drawPage('missing');
-    wakeOfflinePage();
+    initOfflinePage();
     await waitFor(() => expect(place().hidden).toBe(false));
     expect(links()).toEqual([
       ['/portal', expect.stringMatching(/^DashboardSaved on 27 Nov 2026, /)],
@@ -123,7 +123,7 @@ describe('the pages that can be opened instead', () => {
   it('are at most twenty, those that were seen last', async () => {
     stubCopy(Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`/portal/page-${n}`, `Page ${n}`])));
     drawPage('missing');
-    wakeOfflinePage();
+    initOfflinePage();
     await waitFor(() => expect(place().hidden).toBe(false));
     expect(links().map(([href]) => href)).toEqual(Array.from({ length: 20 }, (_, n) => `/portal/page-${n + 5}`));
   });
@@ -134,7 +134,7 @@ describe('the pages that can be opened instead', () => {
   ])('are not spoken of where %s', async (_, reason, pages) => {
     stubCopy(pages);
     drawPage(reason);
-    wakeOfflinePage();
+    initOfflinePage();
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect([place().hidden, links()]).toEqual([true, []]);
   });

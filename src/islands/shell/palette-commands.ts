@@ -88,14 +88,14 @@ export const ACCOUNT_ACTIONS: readonly Command[] = [
   },
 ];
 
-/** The pages that a person visited, newest first; those that are also commands have the same search words. */
+/** The pages that a person visited, newest first. A page that is also a command has the same search words as the command. */
 export function recentCommands(places: readonly { href: string; label: string }[]): Command[] {
   return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
 }
 
 /**
- * Commands in which each word of the query starts a word, or (from three letters) is anywhere in the shown text; those whose label
- * starts with the query's first word come first. Recent pages are left out of a search, because they are also in their own group.
+ * Finds commands. Each word of the query must start a word, or (from three letters) occur anywhere in the shown text. Commands whose label
+ * starts with the query's first word come first. A search leaves out recent pages, because they have their own group.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
   const words = typedWords(query.slice(0, 100));

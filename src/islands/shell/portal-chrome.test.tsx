@@ -2,11 +2,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { wakePortal } from '@/components/portal/portal-chrome';
+import { initPortal } from '@/components/portal/portal-chrome';
 import { $signInRequired, $signInReturnTo } from '@/stores/shell';
 
 /** What the server sends of it, as far as its script is concerned. */
-function wakeFrame() {
+function initFrame() {
   render(
     <>
       <nav aria-label="Portal, top">
@@ -28,7 +28,7 @@ function wakeFrame() {
       />
     </>,
   );
-  wakePortal();
+  initPortal();
   const group = document.querySelector<HTMLElement>('[data-group]')!;
   return {
     group,
@@ -40,7 +40,7 @@ function wakeFrame() {
 
 describe('a submenu', () => {
   it('is opened, walked and closed by keyboard, and Escape gives the focus back', async () => {
-    const { button, isOpen, user } = wakeFrame();
+    const { button, isOpen, user } = initFrame();
     button.focus();
     await user.keyboard('{Enter}');
     expect([button.getAttribute('aria-expanded'), isOpen()]).toEqual(['true', true]);
@@ -55,7 +55,7 @@ describe('a submenu', () => {
 
   it('SHELL-36 stays 200 ms after the pointer has left', () => {
     vi.useFakeTimers();
-    const { group, isOpen } = wakeFrame();
+    const { group, isOpen } = initFrame();
     fireEvent(group, new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     expect(isOpen()).toBe(true);
     fireEvent(group, new PointerEvent('pointerleave', { pointerType: 'mouse' }));
@@ -66,7 +66,7 @@ describe('a submenu', () => {
   });
 
   it('is not closed by the click of the pointer that opened it', () => {
-    const { group, button, isOpen } = wakeFrame();
+    const { group, button, isOpen } = initFrame();
     fireEvent(group, new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     fireEvent.click(button);
     expect(isOpen()).toBe(true);
@@ -76,13 +76,13 @@ describe('a submenu', () => {
 });
 
 describe('the number on the icon of saved items', () => {
-  function wakeIcon() {
+  function initIcon() {
     render(
       <a href="/portal/saved-investors" data-saved-link="">
         <span data-saved-count="" />
       </a>,
     );
-    wakePortal();
+    initPortal();
     return () => {
       const link = screen.getByRole('link');
       return [link.textContent, link.getAttribute('aria-label')];
@@ -93,7 +93,7 @@ describe('the number on the icon of saved items', () => {
 
   it('follows another tab that saves, and one that clears everything', () => {
     save(2);
-    const shown = wakeIcon();
+    const shown = initIcon();
     expect(shown()).toEqual(['2', 'Saved items, 2']);
     save(3);
     elsewhere('theme');
@@ -106,7 +106,7 @@ describe('the number on the icon of saved items', () => {
   });
 
   it('follows this tab, and is read again when the page comes back', () => {
-    const shown = wakeIcon();
+    const shown = initIcon();
     expect(shown()).toEqual(['', 'Saved items']);
     save(1);
     fireEvent(document, new Event('outset:saved'));
@@ -122,12 +122,12 @@ describe('the number on the icon of saved items', () => {
     ['no JSON', '[', ['', 'Saved items']],
   ])('is short or missing where the browser holds %s', (_, text, said) => {
     localStorage.setItem('favorites', text);
-    expect(wakeIcon()()).toEqual(said);
+    expect(initIcon()()).toEqual(said);
   });
 });
 
 it('SHELL-22 the icon of saved items asks guests to log in, with its place', async () => {
-  const { user } = wakeFrame();
+  const { user } = initFrame();
   await user.click(screen.getByRole('link', { name: 'Saved items' }));
   expect($signInRequired.get()).toBe('You need to be logged in to access these features.');
   expect($signInReturnTo.get()).toBe('/portal/saved-investors?tab=favorites');

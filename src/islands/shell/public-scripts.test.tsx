@@ -2,9 +2,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAt } from '@tests/setup/component/network';
-import { wakeSampleTour } from '@/lib/shell/sample-tour';
-import { wakeCarousel } from '@/lib/site/carousel-dom';
-import { wakePublicSite } from '@/lib/site/public-site';
+import { initSampleTour } from '@/lib/shell/sample-tour';
+import { initCarousel } from '@/lib/site/carousel-dom';
+import { initPublicSite } from '@/lib/site/public-site';
 
 describe('the tour of the sample', () => {
   function openTour() {
@@ -24,7 +24,7 @@ describe('the tour of the sample', () => {
         <section data-part="table">The table</section>
       </div>,
     );
-    wakeSampleTour(container.firstElementChild as HTMLElement);
+    initSampleTour(container.firstElementChild as HTMLElement);
     const [back, next] = screen.getAllByRole<HTMLButtonElement>('button') as [HTMLButtonElement, HTMLButtonElement];
     const active = () => [...container.querySelectorAll('[data-active]')].map(({ textContent }) => textContent);
     const state = () => [
@@ -88,7 +88,7 @@ describe('the carousel under a finger', () => {
     );
     const [view, track] = ['[data-view]', '[data-track]'].map((one) => container.querySelector<HTMLElement>(one)!);
     Object.defineProperty(view, 'clientWidth', { value: 400 });
-    wakeCarousel(container.firstElementChild as HTMLElement);
+    initCarousel(container.firstElementChild as HTMLElement);
     const finger = (type: string, clientX: number, more: PointerEventInit = {}) =>
       fireEvent(view!, new PointerEvent(type, { clientX, pointerType: 'touch', isPrimary: true, ...more }));
     return {
@@ -172,7 +172,7 @@ describe('Access Portal', () => {
         </button>
       </>,
     );
-    wakePublicSite();
+    initPublicSite();
     fireEvent.click(screen.getByRole('button', { name: 'Access Portal' }));
   };
   const leadsTo = (...places: string[]) => waitFor(() => expect(assign.mock.calls.flat()).toEqual(places));

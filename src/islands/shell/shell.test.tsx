@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { wakeShortcuts } from '@/components/portal/portal-chrome';
+import { initShortcuts } from '@/components/portal/portal-chrome';
 import { PREVIEW_FEATURES } from '@/domain/site/guest-preview';
 import { WORDLESS } from '@/domain/text/spelling';
 import { api } from '@/lib/api/api';
@@ -305,7 +305,7 @@ describe('the network', () => {
 });
 
 describe('the shortcuts', () => {
-  beforeAll(wakeShortcuts);
+  beforeAll(initShortcuts);
 
   it('? lists them, [ toggles the menu, / opens the palette, and all are quiet while a person types', async () => {
     beGuest();

@@ -1,7 +1,7 @@
 /** The left menu and the phone menu of both frames: what is remembered, what is said, and the copied entries. */
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeMenuPlace } from '@/lib/shell/side-menu';
+import { initMenuPlace } from '@/lib/shell/side-menu';
 
 /** How wide the window is, and what hears of it. */
 const screen = { isLarge: true, listeners: new Set<() => void>() };
@@ -26,7 +26,7 @@ const resize = (isLarge: boolean) => {
 };
 
 /** What the server sends of it, as far as its script is concerned. */
-async function wakeMenus() {
+async function initMenus() {
   const { container } = render(
     <>
       <button type="button" data-menu-toggle="" />
@@ -51,9 +51,9 @@ async function wakeMenus() {
     </>,
   );
   vi.resetModules();
-  const { wakeMenuToggle, wakePhoneMenu } = await import('@/lib/shell/side-menu');
-  wakeMenuToggle();
-  wakePhoneMenu();
+  const { initMenuToggle, initPhoneMenu } = await import('@/lib/shell/side-menu');
+  initMenuToggle();
+  initPhoneMenu();
   const found = <T extends HTMLElement>(selector: string) => container.querySelector<T>(selector)!;
   return {
     toggle: found<HTMLButtonElement>('[data-menu-toggle]'),
@@ -74,7 +74,7 @@ const CLOSED = ['false', 'Expand menu', 'Expand menu'];
 
 describe('the left menu', () => {
   it('collapses on a large screen and stays so on the next page', async () => {
-    const { toggle } = await wakeMenus();
+    const { toggle } = await initMenus();
     expect(said(toggle)).toEqual(OPEN);
     fireEvent.click(toggle);
     expect(said(toggle)).toEqual(CLOSED);
@@ -86,13 +86,13 @@ describe('the left menu', () => {
 
   it('says that it is collapsed where the page came so', async () => {
     root.dataset['menu'] = 'collapsed';
-    const { toggle } = await wakeMenus();
+    const { toggle } = await initMenus();
     expect(said(toggle)).toEqual(CLOSED);
   });
 
   it('is collapsed on a narrow screen until it is opened, which is not remembered', async () => {
     screen.isLarge = false;
-    const { toggle } = await wakeMenus();
+    const { toggle } = await initMenus();
     expect(said(toggle)).toEqual(CLOSED);
     fireEvent.click(toggle);
     expect(said(toggle)).toEqual(OPEN);
@@ -105,7 +105,7 @@ describe('the left menu', () => {
 
 describe('the phone menu', () => {
   it('opens with the entries of the left menu, once, with names of their own', async () => {
-    const { phone, dialog, copies, container } = await wakeMenus();
+    const { phone, dialog, copies, container } = await initMenus();
     expect(copies.childElementCount).toBe(0);
     fireEvent.click(phone);
     expect([dialog.open, phone.getAttribute('aria-expanded')]).toEqual([true, 'true']);
@@ -122,7 +122,7 @@ describe('the phone menu', () => {
   });
 
   it('closes by its button, by a press beside it, and when the screen grows, not by a press in it', async () => {
-    const { phone, dialog, copies, close } = await wakeMenus();
+    const { phone, dialog, copies, close } = await initMenus();
     fireEvent.click(phone);
     fireEvent.click(copies);
     expect(dialog.open).toBe(true);
@@ -141,9 +141,9 @@ describe('the phone menu', () => {
 
   it('is left alone on a page that has no menus', async () => {
     vi.resetModules();
-    const { wakeMenuToggle, wakePhoneMenu } = await import('@/lib/shell/side-menu');
-    wakeMenuToggle();
-    wakePhoneMenu();
+    const { initMenuToggle, initPhoneMenu } = await import('@/lib/shell/side-menu');
+    initMenuToggle();
+    initPhoneMenu();
     expect(screen.listeners.size).toBe(0);
   });
 });
@@ -183,7 +183,7 @@ describe('the entry of the current page, in a menu that is longer than the scree
     ['that is none, moves nothing', null, 1_000],
   ])('%s', (_, top, scrolled) => {
     const { menu, open } = drawMenu('side-menu', top);
-    wakeMenuPlace();
+    initMenuPlace();
     expect(menu.scrollTop).toBe(scrolled);
     open();
     expect(menu.scrollTop).toBe(scrolled);
@@ -191,7 +191,7 @@ describe('the entry of the current page, in a menu that is longer than the scree
 
   it('comes to the middle of the phone menu each time that this opens', () => {
     const { menu, open } = drawMenu('phone-menu', 900);
-    wakeMenuPlace();
+    initMenuPlace();
     expect(menu.scrollTop).toBe(1_000);
     open();
     expect(menu.scrollTop).toBe(1_600);

@@ -9,7 +9,10 @@ import { readText, writeText } from '@/lib/storage/storage';
 const KEY = 'contact-draft';
 type ContactDraft = Record<ContactField, string>;
 
-/** The stored draft as far as it fits the form and belongs to `owner` (an email address; empty for guests); null when there is none. */
+/**
+ * The stored draft, with the fields that fit the form, if it belongs to `owner` (an email address; empty for guests). Null if there is
+ * none.
+ */
 export function parseContactDraft(text: string | null, owner: string): ContactDraft | null {
   let stored: unknown;
   try {
@@ -48,7 +51,7 @@ const NOT_SENT = 'something went wrong. Please try again.';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (form: HTMLFormElement, name: string) => part<Control>(form, `[name=${name}]`);
 
-/** Fills a live region from the template beside it, or empties it for null. */
+/** Fills a live region from the template beside it; null empties the region. */
 function say(root: HTMLElement, region: string, fill: ((words: DocumentFragment) => void) | null): HTMLElement {
   const place = part<HTMLElement>(root, `[data-${region}]`);
   place.replaceChildren();

@@ -1,4 +1,7 @@
-/** Searches the answers while a person types: hides those that do not match, opens and marks the others, and writes the search into the address. */
+/**
+ * Searches the answers while a person types: hides those that do not match, opens and marks the others, and writes the search into the
+ * address.
+ */
 import { matchesFaq, matchPhrase, wordsOf } from '@/domain/support/faq-search';
 import { markWords } from '@/domain/text/find-words';
 import { writeAddress } from '@/lib/address';
@@ -29,7 +32,7 @@ export function startFaqSearch(root: HTMLElement): void {
     element,
     question: element.querySelector('summary')?.textContent ?? '',
     answer: [...element.querySelectorAll('p')].map((paragraph) => paragraph.textContent).join('\n'),
-    /** As the person left it before searching. */
+    /** True if the person had opened the answer before the search. */
     wasOpen: false,
   }));
   let isSearching = wordsOf(input.value).length > 0;

@@ -36,7 +36,10 @@ export function buttonClass(variant: keyof typeof VARIANTS = 'outline', size: ke
 /** Presses within this time count as one press: a double click, Enter twice, or Enter held down. */
 const SINGLE_PRESS_MS = 500;
 
-/** For a button that stays in its place and offers the next thing: a second press at once would act on what was not read yet. */
+/**
+ * For a button that stays in its place and then offers the next step. A second press shortly after the first is ignored, because the person
+ * has not read the next step yet.
+ */
 export function useSinglePress(onPress: () => void) {
   const last = useRef(-Infinity);
   return ({ timeStamp }: MouseEvent) => {

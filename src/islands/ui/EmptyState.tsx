@@ -1,4 +1,4 @@
-/** Shown in an empty place: a title, a text that says what belongs there, and the first step towards it. */
+/** Shown in place of empty content: a title, a text about the content that belongs here, and the first step towards it. */
 import type { ReactNode } from 'react';
 import { Button, drawIcon, type ButtonProps, type Icon } from '@/islands/ui/Button';
 

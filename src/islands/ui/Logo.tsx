@@ -1,4 +1,7 @@
-/** A logo, or initials on a colour made from the name if there is none or it fails. Decorative: the name is beside it, so the initials come from CSS. */
+/**
+ * A logo. If there is none or it fails to load, initials on a colour made from the name. Decorative: the name is beside it, so the initials
+ * come from CSS.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { initialsOf, tileColours } from '@/lib/avatar';
 

@@ -1,4 +1,4 @@
-/** A read-only link that its owner creates, copies and revokes. The component that uses it explains what the link shows. */
+/** A read-only link that its owner creates, copies and revokes. The component that uses it explains the shown content. */
 import { useEffect, useState, useRef, type ReactNode } from 'react';
 import { ExternalLink, Link2, Link2Off, Copy } from 'lucide-react';
 import { toast } from '@/stores/toasts';
@@ -51,7 +51,7 @@ export interface RevocableLinkProps {
   calls: LinkCalls;
   /** The id of the shared thing; with another one, the link is loaded again. */
   subject: string;
-  /** The text that says who sees what, and when the link ends. */
+  /** The text about the people who can open the link, the content that they see, and the end of the link. */
   children: ReactNode;
 }
 

@@ -1,16 +1,19 @@
-/** Where the focus goes when a change removes the control that was pressed: to what takes its place, not to the page. */
+/** Moves the focus when a change removes the pressed control: to the element that replaces the control, not to the page. */
 import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
 import { flushSync } from 'react-dom';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Makes a change and draws it at once. If the focus is lost by it, it goes to the element that `find` returns. Not for effects. */
+/**
+ * Makes a change and draws it immediately. If the change removes the focused element, the focus goes to the element that `find` returns.
+ * Not for effects.
+ */
 export function focusAfter(change: () => void, find: () => HTMLElement | null | undefined): void {
   flushSync(change);
   if (isLost()) find()?.focus();
 }
 
-/** As `focusAfter`, for a removed row: of the controls of the other rows, the one that is now at `index`, or the last. */
+/** Like `focusAfter`, for a removed row. The focus goes to a control of another row: the one that is now at `index`, or the last one. */
 export function focusNextRow(
   change: () => void,
   index: number,
@@ -23,7 +26,7 @@ export function focusNextRow(
   });
 }
 
-/** Where a control was that had the focus: its row among the rows of its box, and its place in the row; -1 outside of rows. */
+/** The position of a control that had the focus: its row among the rows of its box, and its index in the row; -1 outside of rows. */
 export interface FocusPlace {
   row: number;
   control: number;
@@ -33,8 +36,8 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, 
 export const controlsOf = (box: Element | Document) => [...box.querySelectorAll<HTMLElement>(CONTROLS)];
 
 /**
- * For a box whose controls may disappear some time after they were pressed, as rows do that the server removes: if the focus is
- * lost by that, it goes to what `find` returns. The box must stay in the page.
+ * For a box whose controls may disappear some time after a press, such as rows that the server removes. If this removes the focused
+ * element, the focus goes to the element that `find` returns. The box must remain in the page.
  */
 export function useLostFocus<Box extends HTMLElement>(
   find: (box: Box, place: FocusPlace) => HTMLElement | null | undefined,

@@ -8,7 +8,7 @@ const ADMIN_TOKEN_KEY = 'adminToken';
 /** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The end (ms) of a stored token; null if there is none, it cannot be read, or it is before `now`. */
+/** The end of a stored token in ms. Null if there is no token, if it cannot be read, or if it ended before `now`. */
 export function tokenEnd(stored: string | null, now: number): number | null {
   if (stored === null) return null;
   let expiresAt: unknown;
@@ -54,8 +54,8 @@ function noteAdminPlace(place: string | null): void {
 }
 
 /**
- * Goes to the password page and removes this page from the history. If several calls are refused at once, only the first one does this.
- * The next sign-in leads back here, unless the operator has logged out: then typed text is removed too.
+ * Goes to the password page and removes this page from the history. If several calls are refused together, only the first one does this.
+ * The next sign-in leads back to this page. If the operator has logged out, it does not, and typed text is removed too.
  */
 export function leaveForPassword(): void {
   forgetAdminToken();
@@ -65,7 +65,7 @@ export function leaveForPassword(): void {
   location.replace(ADMIN_PASSWORD_PAGE);
 }
 
-/** If an operator has logged out since this tab looked last, the next one finds neither text nor place of theirs. */
+/** If an operator has logged out since this tab last checked, the next operator finds no text and no place of theirs. */
 function followLogout(): void {
   if (forgetDraftsAfterLogout('adminLogout')) noteAdminPlace(null);
 }

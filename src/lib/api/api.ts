@@ -115,12 +115,12 @@ export async function readAnswer<Data = unknown, Body = Record<string, unknown>>
   const parsed: unknown = await response?.json().catch(() => null);
   const body = isRecord(parsed) ? parsed : {};
   const ok = response !== null && response.ok && Boolean(parsed) && body['success'] !== false;
-  const said = textOf(body['message']);
+  const messageText = textOf(body['message']);
   const retryAfter = retrySeconds(response?.headers.get('retry-after') ?? null, now);
   return {
     ok,
     status: response?.status ?? 0,
-    message: response?.status === 429 ? tooManyText(said, retryAfter) : said,
+    message: response?.status === 429 ? tooManyText(messageText, retryAfter) : messageText,
     code: textOf(body['code']),
     errors: fieldErrors(body['errors']),
     data: ok ? (body['data'] as Data | undefined) : undefined,
@@ -130,7 +130,7 @@ export async function readAnswer<Data = unknown, Body = Record<string, unknown>>
   };
 }
 
-/** The sentence for an unsuccessful answer: the server's own, or the meaning of the status; `otherwise` for the rest. */
+/** The sentence for an unsuccessful answer: the server's own sentence, or the meaning of the status, otherwise `otherwise`. */
 export function failureText({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise: string): string {
   if (status === 0) return UNREACHABLE;
   return message ?? (status === 401 ? SESSION_OVER : otherwise);

@@ -15,7 +15,7 @@ export type ListAnswer =
 const DATA_ERROR = 'Data Error';
 const CONNECTION_ERROR = 'Connection Error';
 
-/** Kind of a record if its directory has only one; in All Investors the record names it (`fromWire` reads it there). */
+/** The kind of all records of a directory. In All Investors each record names its own kind, and `fromWire` reads it there. */
 const kindOf = (directory: Directory): ListingKind => directory.kinds[0] ?? 'pre-seed';
 
 /** A record of the API as a listing, with its fit if there is one. Throws 'Data Error' for another shape. */
@@ -66,7 +66,10 @@ export const withPanelHref = (href: string): string =>
 
 // A cookie with the number of rows that an account last chose in a directory, so that the server renders this number.
 
-/** The name of the cookie for an account: another account in the same browser has another name. FNV-1a over the address, which it does not show. */
+/**
+ * The name of the cookie for an account; another account in the same browser has another name. It is the FNV-1a hash of the address, so it
+ * does not show the address.
+ */
 export function rowsCookieOf(email: string): string {
   let hash = 0x811c9dc5;
   for (const unit of email.trim().toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

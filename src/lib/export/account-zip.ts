@@ -120,7 +120,7 @@ export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ 
       .map((one) => [`${String(one['tool'])} ${String(one['id'])}`, String(one['name'])]),
   );
   const documents: string[] = [];
-  const taken = new Set<string>();
+  const takenPaths = new Set<string>();
   for await (const line of lines) {
     const { tool, id, document } = JSON.parse(line) as Entry;
     // Its file was lost; its name is in the list of documents.
@@ -128,8 +128,8 @@ export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ 
     const name = fileNameOf(named.get(`${String(tool)} ${String(id)}`) ?? '', 'Document');
     const base = `documents/${fileNameOf(String(tool), 'tool')}/${name}`;
     let path = `${base}.json`;
-    for (let number = 2; taken.has(folded(path)); number += 1) path = `${base} ${number}.json`;
-    taken.add(folded(path));
+    for (let number = 2; takenPaths.has(folded(path)); number += 1) path = `${base} ${number}.json`;
+    takenPaths.add(folded(path));
     add(path, strToU8(JSON.stringify(document)));
     documents.push(path);
   }

@@ -28,7 +28,7 @@ const INK = '#232833';
 const MUTED = '#5b6270';
 const HEAD_FILL = '#ece7dc';
 const RULE = '#d9d4c8';
-/** Matches letters that are not simply placed one after another: they need shaping, which jsPDF does not do. */
+/** Matches letters that cannot simply be placed one after another: they need shaping, which jsPDF does not do. */
 const NEEDS_SHAPING =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
 
@@ -76,7 +76,7 @@ function writeLine({ doc, draw }: Pen, text: string, place: LinePlace): void {
 type AutoTable = typeof import('jspdf-autotable').autoTable;
 
 const PADDING = 4;
-/** What a cell adds to its text, with a point for rounding. */
+/** The width that a cell needs besides its text, with one point for rounding. */
 const AROUND = 2 * PADDING + 1;
 /** A4 in points. */
 const PAGE = { portrait: 595.28, landscape: 841.89 } as const;
@@ -100,8 +100,9 @@ const cellsOf = ({ columns, rows }: ReportTable, grouping: Grouping) => ({
 const WORD_LIMITS = [16, 10, 6] as const;
 
 /**
- * The first layout whose columns fit their longest words; the smallest one if none does. Only a word of free text may break, such as a link:
- * headings, amounts and dates stay whole. `styles` give a column with such a word the space that the others leave, and these their words.
+ * The first layout whose columns fit their longest words; the smallest layout if none fits. Only a long word of free text, such as a link,
+ * may break: headings, amounts and dates do not. `styles` give a column with such a word the space that the other columns leave, and give
+ * the other columns the width of their words.
  */
 function layoutOf(doc: jsPDF, table: ReportTable, grouping: Grouping) {
   const { head, body } = cellsOf(table, grouping);
@@ -122,10 +123,10 @@ function layoutOf(doc: jsPDF, table: ReportTable, grouping: Grouping) {
     return found;
   });
   const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
-  const fitting = (most: number) => {
+  const fitting = (max: number) => {
     const parts = columns.map(({ whole, free, line }) => {
-      const least = Math.max(whole, Math.min(free, most));
-      return { least, isBroken: free > least, more: Math.max(0, line - least) };
+      const min = Math.max(whole, Math.min(free, max));
+      return { least: min, isBroken: free > min, more: Math.max(0, line - min) };
     });
     const all = sum(parts.map(({ least }) => least));
     const roomOf = ({ way, points }: (typeof LAYOUTS)[number]) =>
@@ -140,8 +141,8 @@ function layoutOf(doc: jsPDF, table: ReportTable, grouping: Grouping) {
     });
     return { ...layout, styles };
   };
-  for (const most of WORD_LIMITS) {
-    const found = fitting(most);
+  for (const maxWidth of WORD_LIMITS) {
+    const found = fitting(maxWidth);
     if (found) return found;
   }
   return { ...LAYOUTS.at(-1)!, styles: [] };
@@ -164,7 +165,7 @@ function addTable(
     startY: y + 8,
     margin: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN + 12 },
     theme: 'grid',
-    // A row stays on one page, unless it is taller than a page.
+    // A row is not split between pages, unless it is higher than a page.
     rowPageBreak: 'avoid',
     head: [head],
     body: body.length > 0 ? body : [['Nothing recorded']],
@@ -245,13 +246,13 @@ export async function reportPdf(report: Report, fonts: ReportFonts, prepare: Pre
     doc.addPage('a4', 'landscape');
     doc.deletePage(1);
   }
-  const most = doc.internal.pageSize.getWidth() - 2 * MARGIN;
-  writeLine(pen, report.title, { x: MARGIN, y: MARGIN + 16, points: 20, style: 'bold', colour: INK, most });
+  const max = doc.internal.pageSize.getWidth() - 2 * MARGIN;
+  writeLine(pen, report.title, { x: MARGIN, y: MARGIN + 16, points: 20, style: 'bold', colour: INK, most: max });
   let y = MARGIN + 36;
   for (const line of report.lines) {
     doc.setFont(FONT, 'normal').setFontSize(10);
-    for (const part of doc.splitTextToSize(line, most) as string[]) {
-      writeLine(pen, part, { x: MARGIN, y, points: 10, style: 'normal', colour: MUTED, most });
+    for (const part of doc.splitTextToSize(line, max) as string[]) {
+      writeLine(pen, part, { x: MARGIN, y, points: 10, style: 'normal', colour: MUTED, most: max });
       y += 14;
     }
   }
@@ -262,7 +263,7 @@ export async function reportPdf(report: Report, fonts: ReportFonts, prepare: Pre
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page);
     const { getWidth, getHeight } = doc.internal.pageSize;
-    const foot = { y: getHeight() - 24, points: 8, style: 'normal', colour: MUTED, most } as const;
+    const foot = { y: getHeight() - 24, points: 8, style: 'normal', colour: MUTED, most: max } as const;
     writeLine(pen, footOf(report), { ...foot, x: MARGIN });
     writeLine(pen, `${page} / ${pages}`, { ...foot, x: getWidth() - MARGIN, align: 'right' });
   }

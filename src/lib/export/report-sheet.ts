@@ -14,16 +14,16 @@ const MONEY_FORMATS: Readonly<Record<Exclude<Currency, 'INR'>, string>> = {
 /** Whole numbers, such as share counts. Other numbers show the decimals that they have. */
 const WHOLE_THOUSANDS = '#,##0';
 /**
- * The grouping of lakhs: each number of groups needs a condition, and Excel takes two. They are those of the value, and at least those of
- * lakhs and crores, so that a formula may change the value within a cell.
+ * The number format that groups digits in lakhs. Each number of groups needs a condition, and Excel allows two. The two are those of the
+ * value, or at least those of lakhs and crores, so that a formula may change the value of a cell within them.
  */
 function lakhsFormat(value: number, sign = '', decimals = ''): string {
   const digits = Math.trunc(Math.abs(value)).toString().length;
-  const most = Math.max(3, Math.ceil((digits - 3) / 2));
+  const max = Math.max(3, Math.ceil((digits - 3) / 2));
   const part = (groups: number) => `[>=1${'0'.repeat(2 * groups + 1)}]${sign}${'##\\,'.repeat(groups)}##0${decimals};`;
-  return `${part(most)}${part(most - 1)}${sign}#,##0${decimals}`;
+  return `${part(max)}${part(max - 1)}${sign}#,##0${decimals}`;
 }
-/** The conditions leave no section for negative amounts, so those are grouped by thousands and have a minus sign. */
+/** The two conditions leave no section for negative amounts, so negative amounts are grouped by thousands and have a minus sign. */
 const NEGATIVE_RUPEES = '"₹"#,##0.00;-"₹"#,##0.00';
 /** The number format of an amount. A currency that is not ours has its code before the figure, and the decimals of its minor unit. */
 function moneyFormat(currency: string, value: number): string {
@@ -36,7 +36,7 @@ function moneyFormat(currency: string, value: number): string {
   return `${figure};-${figure}`;
 }
 /** Excel takes 32,767 characters in a cell. */
-const CELL_MOST = 32_767;
+const MAX_CELL = 32_767;
 
 interface SheetCell {
   t: 's' | 'n';
@@ -62,7 +62,7 @@ const wholeFormat = (value: number, grouping: Grouping) =>
 
 function cellOf(cell: ReportCell, formula: string | undefined, grouping: Grouping): SheetCell | null {
   if (cell === null) return null;
-  if (typeof cell === 'string') return { t: 's', v: neutralise(cell).slice(0, CELL_MOST) };
+  if (typeof cell === 'string') return { t: 's', v: neutralise(cell).slice(0, MAX_CELL) };
   if (typeof cell === 'number') return { t: 'n', v: cell, ...wholeFormat(cell, grouping) };
   if ('date' in cell) return dateCell(cell.date, 'd mmm yyyy', cell.date);
   if ('month' in cell) return dateCell(`${cell.month}-01`, 'mmm yyyy', formatShortMonth(cell.month));
@@ -110,7 +110,7 @@ function formulaOf(report: Report, index: number, row: number, cell: ReportCell)
 /** The widest content of a column in characters, up to a readable maximum. */
 function widthOf(label: string, cells: readonly (ReportCell | undefined)[], grouping: Grouping): number {
   const lengths = cells.map((cell) => (cell === undefined ? 0 : cellText(cell, grouping).length));
-  return Math.min(60, lengths.reduce((most, length) => Math.max(most, length), label.length) + 2);
+  return Math.min(60, lengths.reduce((max, length) => Math.max(max, length), label.length) + 2);
 }
 
 /** The bytes of the workbook. The first sheet begins with the title of the report; the heads of all tables stay in view. */

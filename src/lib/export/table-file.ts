@@ -12,14 +12,14 @@ export interface FileTable {
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Excel takes 32,767 characters in a cell. */
-const CELL_MOST = 32_767;
+const MAX_CELL = 32_767;
 
 async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   // Keeps the library out of the Worker.
   if (import.meta.env.SSR) throw new Error('Files are made in the browser.');
   const [{ utils, write }, { withFrozenHeads }] = await Promise.all([import('xlsx'), import('./frozen-heads')]);
   const cell = (value: string | number | null) =>
-    typeof value === 'string' ? neutralise(value).slice(0, CELL_MOST) : value;
+    typeof value === 'string' ? neutralise(value).slice(0, MAX_CELL) : value;
   const sheet = utils.aoa_to_sheet([header.map(cell), ...rows.map((row) => row.map(cell))]);
   sheet['!cols'] = header.map((title, column) => ({
     wch: Math.min(60, Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)) + 2),

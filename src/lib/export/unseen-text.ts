@@ -37,7 +37,7 @@ function characterMap(codes: readonly number[]): number[] {
   ];
 }
 
-/** The letters that the font can have: those with two bytes. Others, such as emoji, are left out. */
+/** The letters that the font can have: letters with two bytes. Other characters, such as emoji, are left out. */
 const writable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uffff\u{10000}-\u{10ffff}]/gu, '');
 
 /** The font file for these letters. Source: the OpenType specification; a PDF needs the tables below. */

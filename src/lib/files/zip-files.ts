@@ -20,7 +20,7 @@ export const ZIP_BOUNDS = {
 /** `names`: the paths of all entries, including those that are not unpacked. */
 export type ZipReading = { files: TextFile[]; names: string[] } | { fault: string };
 
-class Refused extends Error {}
+class RefusedFile extends Error {}
 
 const isWanted = (path: string) => /\.json$/i.test(path) && !/(^|\/)(__MACOSX\/|\._)/.test(path);
 
@@ -38,19 +38,19 @@ export function readZip(
       // fflate unpacks into exactly the size that is claimed here, so a false claim cannot grow beyond it.
       filter: ({ name, size, originalSize }) => {
         names.push(name);
-        if (names.length > bounds.entries) throw new Refused('This zip contains too many files.');
+        if (names.length > bounds.entries) throw new RefusedFile('This zip contains too many files.');
         if (!isRead(name)) return false;
         claimed += originalSize;
-        if (claimed > bounds.unpacked) throw new Refused('This zip is too large when unpacked.');
+        if (claimed > bounds.unpacked) throw new RefusedFile('This zip is too large when unpacked.');
         if (originalSize > 10_000 && originalSize > size * bounds.ratio)
-          throw new Refused('This zip is compressed far more than real files are, so we did not open it.');
+          throw new RefusedFile('This zip is compressed far more than real files are, so we did not open it.');
         return true;
       },
     });
     const files = Object.entries(unpacked).map(([path, data]) => ({ path, text: strFromU8(data) }));
     return files.length > 0 ? { files, names } : { fault: 'There are no JSON files in this zip.' };
   } catch (error) {
-    return { fault: error instanceof Refused ? error.message : 'This zip is broken or not a zip.' };
+    return { fault: error instanceof RefusedFile ? error.message : 'This zip is broken or not a zip.' };
   }
 }
 
@@ -62,5 +62,5 @@ export function writeZip(files: readonly TextFile[], date: Date): Uint8Array<Arr
   return new Uint8Array(packed);
 }
 
-/** Whether the first bytes are those of a zip. */
+/** True if the first bytes are those of a ZIP file. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

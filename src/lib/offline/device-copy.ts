@@ -18,7 +18,7 @@ export const FILES_CACHE = `${COPY_PREFIX}files`;
 export const SHELL_CACHE = 'outset-shell';
 export const OFFLINE_PAGE = '/app/offline';
 
-const MOST_PAGES = 80;
+const MAX_PAGES = 80;
 const MOST_FILES = 900;
 /** Includes files of earlier builds, because the pages that were stored with them need them. */
 const MAX_FILES = 1_500;
@@ -73,7 +73,10 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await Promise.all(names.filter((name) => name.startsWith(COPY_PREFIX)).map((name) => caches.delete(name)));
   }
 
-  /** Fetches the files that a text names, and the files that those name. `looked` collects checked names, so that even stored files are read once. */
+  /**
+   * Fetches the files that a text names, and in turn the files that these name. `looked` collects the checked names, so that each stored
+   * file is read only once.
+   */
   async function storeFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
     const known = looked ?? new Set<string>();
     const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
@@ -104,11 +107,11 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     headers.set(STORED_AT_HEADER, String(now()));
     await cache.put(pathOf(url), new Response(html, { headers }));
     const pages = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
-    await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST_PAGES)).map((request) => cache.delete(request)));
+    await Promise.all(pages.slice(0, Math.max(0, pages.length - MAX_PAGES)).map((request) => cache.delete(request)));
     await storeFiles(FILES_CACHE, html, looked);
   }
 
-  /** The session's owner according to the server; null if no one is signed in, undefined if the server cannot be reached. */
+  /** The session's owner according to the server. Null if no one is signed in; undefined if the server cannot be reached. */
   async function askOwner(): Promise<string | null | undefined> {
     const answer = await fetch('/api/session', { credentials: 'same-origin', cache: 'no-store' }).catch(() => null);
     return answer?.ok ? answer.headers.get(OWNER_HEADER) : undefined;

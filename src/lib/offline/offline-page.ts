@@ -3,7 +3,7 @@ import { FACTS_PATH, STORED_AT_HEADER, cacheName } from '@/domain/offline/copy';
 import { readText } from '@/lib/storage/storage';
 import { findCopy } from './own-device';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 const dayAndTime = (at: number): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
@@ -14,12 +14,12 @@ async function listPages(place: HTMLElement): Promise<void> {
   if (!copy || !list) return;
   const cache = await caches.open(cacheName(copy.owner));
   const listed = new Set<string>();
-  for (const request of (await cache.keys()).slice(-MOST_LISTED)) {
+  for (const request of (await cache.keys()).slice(-MAX_LISTED)) {
     const { pathname, search } = new URL(request.url);
     const page = pathname === FACTS_PATH ? undefined : await cache.match(request);
     if (!page) continue;
     const [, title = ''] = /<title>([^<]*)/.exec(await page.text()) ?? [];
-    // Tabs of one page have the same title, so only one is listed.
+    // Tabs of one page have the same title, so only one of them is listed.
     if (listed.has(title)) continue;
     listed.add(title);
     const link = document.createElement('a');
@@ -39,7 +39,7 @@ async function listPages(place: HTMLElement): Promise<void> {
   place.hidden = list.childElementCount === 0;
 }
 
-export function wakeOfflinePage(): void {
+export function initOfflinePage(): void {
   // A page of the portal is only for people who are signed in or in guest mode, even without a network.
   const isPortal = /^\/portal(?:\/|$)/.test(location.pathname);
   if (isPortal && readText('token') === null && readText('guestMode') !== 'true') location.replace('/');

@@ -62,7 +62,7 @@ const activeWorker = async (): Promise<ServiceWorker | null> => {
   return registration?.active ?? (registration ? (await navigator.serviceWorker.ready).active : null);
 };
 
-/** The session's account, named as in copies; null if no one is signed in, undefined if the server cannot be reached. */
+/** The session's account, with the name that copies use. Null if no one is signed in; undefined if the server cannot be reached. */
 async function askOwner(): Promise<string | null | undefined> {
   const { ok, headers } = await api.get('/api/session');
   return ok ? headers.get(OWNER_HEADER) : undefined;
@@ -84,7 +84,10 @@ export async function dropCopy(): Promise<void> {
   navigator.serviceWorker?.controller?.postMessage({ type: 'remove' } satisfies ToWorker);
 }
 
-/** For a page from the copy: true if its owner is still signed in. If another or no account is, removes the copy and leaves the page. */
+/**
+ * For a page from the copy: returns true if the copy's owner is still signed in. If another account or no account is signed in, removes the
+ * copy and leaves the page.
+ */
 export async function checkOwner(): Promise<boolean> {
   const [owner, copy] = await Promise.all([askOwner(), findCopy()]);
   if (owner === undefined) return false;
@@ -108,7 +111,10 @@ export async function reloadToNewest(): Promise<void> {
   location.reload();
 }
 
-/** Registers the service worker for a signed-in person. A newer one is offered with the same notice as a newer server. Returns whether the copy was renewed. */
+/**
+ * Registers the service worker for a signed-in person. If there is a newer one, offers it with the same notice as a newer server. Returns
+ * whether the copy was renewed.
+ */
 export async function registerWorker(): Promise<boolean> {
   if (!canSaveCopy() || !import.meta.env.PROD) return false;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });

@@ -33,7 +33,7 @@ const worker = self as unknown as Scope;
 const BANK_FILE_BYTES = 20 * 1024 * 1024;
 const EXPENSES = '/portal/tools/expense-tracker';
 
-const copy = createDeviceCopy({ caches, fetch: (asked, init) => fetch(asked, init), now: () => Date.now() });
+const copy = createDeviceCopy({ caches, fetch: (request, init) => fetch(request, init), now: () => Date.now() });
 // Only on a person's own device are files stored beyond the browser's own cache.
 const files = new CacheFirst({
   cacheName: FILES_CACHE,
@@ -60,11 +60,11 @@ registerRoute(handles('own-page'), ({ request, event }) =>
 registerRoute(handles('page'), ({ request }) => copy.answerPage(request));
 registerRoute(
   handles('file'),
-  async (asked) => (await caches.match(asked.request)) ?? files.handle({ request: asked.request, event: asked.event }),
+  async (call) => (await caches.match(call.request)) ?? files.handle({ request: call.request, event: call.event }),
 );
 registerRoute(handles('sign-out'), ({ request }) => copy.answerSignOut(request), 'POST');
 
-/** Stores a shared file for the expense tracker, which asks before it reads it; nothing is sent. */
+/** Stores a shared file for the expense tracker. Nothing is sent; the tracker asks the person before it reads the file. */
 async function takeBankFile(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');

@@ -1,6 +1,6 @@
 /** Updates the progress boxes of the portal's frame: immediately after a tick, and every 60 seconds by the page's pulse. No framework. */
 import { percentOf, type Progress } from '@/domain/roadmap/progress';
-import { askPulse, wakePulse } from '@/lib/shell/pulse';
+import { askPulse, initPulse } from '@/lib/shell/pulse';
 import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';
 import { PENDING_KEY, PERCENT_KEY } from './roadmap-keys';
 import { readText, writeText } from '@/lib/storage/storage';
@@ -57,7 +57,7 @@ let isAwake = false;
  * Starts updating the boxes, whose content was correct at `since` (ms). `sendPending` sends the marks that wait in this
  * browser. A second call changes nothing.
  */
-export function wakeProgress(sendPending: SendPending, since: number = Date.now()): void {
+export function initProgress(sendPending: SendPending, since: number = Date.now()): void {
   const owner = document.querySelector<HTMLElement>('[data-roadmap-owner]')?.dataset['roadmapOwner'];
   if (!owner || isAwake) return;
   isAwake = true;
@@ -73,5 +73,5 @@ export function wakeProgress(sendPending: SendPending, since: number = Date.now(
   const sendSoon = () => sendLeftOver(owner, sendPending);
   window.addEventListener('online', sendSoon);
   setTimeout(sendSoon, SEND_DELAY_MS);
-  wakePulse(since);
+  initPulse(since);
 }

@@ -42,8 +42,8 @@ function noteKnown(key: LogoutKey): boolean {
 }
 
 /**
- * Removes the drafts of this tab if someone has logged out in another one since this tab last looked. Returns whether it did. `isLeaving`:
- * the page shown still belongs to that person and is about to be left; text that is typed until then is removed too.
+ * Removes the drafts of this tab if a person has logged out in another tab since the last call. Returns whether it did. `isLeaving`: the
+ * shown page still belongs to that person and is about to be left; text that is typed until then is removed too.
  */
 export function forgetDraftsAfterLogout(key: LogoutKey, isLeaving = false): boolean {
   const isNew = noteKnown(key);

@@ -5,8 +5,8 @@ export interface LruTexts {
   set(key: string, text: string): void;
 }
 
-/** Returns an empty cache of at most `most` characters, including keys. A text longer than a quarter of that is not stored. */
-export function lruTexts(most: number): LruTexts {
+/** Returns an empty cache of at most `max` characters, including keys. A text longer than a quarter of that is not stored. */
+export function lruTexts(max: number): LruTexts {
   const texts = new Map<string, string>();
   let length = 0;
   const drop = (key: string, text: string) => {
@@ -24,11 +24,11 @@ export function lruTexts(most: number): LruTexts {
     set(key, text) {
       const known = texts.get(key);
       if (known !== undefined) drop(key, known);
-      if (key.length + text.length > most / 4) return;
+      if (key.length + text.length > max / 4) return;
       texts.set(key, text);
       length += key.length + text.length;
       for (const [oldest, old] of texts) {
-        if (length <= most) return;
+        if (length <= max) return;
         drop(oldest, old);
       }
     },

@@ -99,7 +99,7 @@ function announce(planned: MaintenanceStatus['scheduled']): void {
       dismissed = state?.scheduled?.startsAt ?? '';
       announce(null);
     });
-    // In the sticky header, so that people who have scrolled far down see it too.
+    // Placed in the sticky header, so that people who have scrolled far down see it too.
     const header = document.querySelector('header.sticky');
     if (header) header.insertAdjacentElement('afterbegin', banner);
     else document.querySelector('.skip-link')?.insertAdjacentElement('afterend', banner);

@@ -12,7 +12,7 @@ export async function askPulse(): Promise<void> {
   // Without a session there is nothing to request.
   if (asker === null) return void tellPulse({ pulse: null, askedAt: at });
   const answer = await api.get('/api/pulse');
-  // If the person signed out or another one signed in since, the answer belongs to no one.
+  // If the person signed out or another person signed in since the request, the answer is not used.
   const isOver = readText('token') !== asker;
   if (answer.status === 401 || isOver) return void tellPulse({ pulse: null, askedAt: at });
   if (answer.data) tellPulse({ pulse: answer.data, askedAt: at });
@@ -21,7 +21,7 @@ export async function askPulse(): Promise<void> {
 let isAwake = false;
 
 /** Starts the requests; the display was correct at `since` (ms). A second call changes nothing. */
-export function wakePulse(since: number): void {
+export function initPulse(since: number): void {
   if (isAwake) return;
   isAwake = true;
   askedAt = since;

@@ -1,6 +1,6 @@
 /** Steps through the tour of the sample founder. Without JavaScript the steps are a plain list. */
 
-export function wakeSampleTour(root: HTMLElement): void {
+export function initSampleTour(root: HTMLElement): void {
   const steps = Array.from(root.querySelectorAll<HTMLElement>('[data-step]'));
   const back = root.querySelector<HTMLButtonElement>('[data-back]');
   const next = root.querySelector<HTMLButtonElement>('[data-forward]');

@@ -5,7 +5,7 @@ import { writeText } from '@/lib/storage/storage';
 const root = document.documentElement;
 const large = window.matchMedia('(width >= 1024px)');
 
-export function wakeMenuToggle(): void {
+export function initMenuToggle(): void {
   const toggle = document.querySelector<HTMLButtonElement>('[data-menu-toggle]');
   if (!toggle) return;
   const isOpen = () => (large.matches ? root.dataset['menu'] !== 'collapsed' : root.dataset['menuNarrow'] === 'open');
@@ -46,7 +46,7 @@ function copyEntries(into: HTMLElement): void {
   into.replaceChildren(...entries.childNodes);
 }
 
-export function wakePhoneMenu(): void {
+export function initPhoneMenu(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
   if (!dialog) return;
   const button = document.querySelector<HTMLButtonElement>('[data-phone-menu]');
@@ -73,8 +73,11 @@ function scrollToCurrent(menu: HTMLElement | null): void {
   menu.scrollTop += entry.top - box.top - box.height / 2;
 }
 
-/** Scrolls the left menu at once, and the phone menu whenever it opens. Call it after `wakePhoneMenu`, which opens that menu. */
-export function wakeMenuPlace(): void {
+/**
+ * Scrolls the left menu to the current entry, and the phone menu each time it opens. Call it after the function that adds the click handler
+ * for opening.
+ */
+export function initMenuPlace(): void {
   scrollToCurrent(document.querySelector('#side-menu'));
   const phone = document.querySelector<HTMLElement>('#phone-menu');
   document.querySelector('[data-phone-menu]')?.addEventListener('click', () => scrollToCurrent(phone));

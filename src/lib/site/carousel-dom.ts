@@ -1,9 +1,9 @@
 /** Moves the carousel of the landing page: buttons, arrow keys, swipes, and an autoplay that stops when the person interacts. */
-import { cardsOfSwipe, liveCards, settled } from './carousel';
+import { cardsOfSwipe, liveCards, inMiddleCopy } from './carousel';
 
 const AUTOPLAY_MS = 5_000;
 
-export function wakeCarousel(root: HTMLElement): void {
+export function initCarousel(root: HTMLElement): void {
   const view = root.querySelector<HTMLElement>('[data-view]');
   const track = root.querySelector<HTMLElement>('[data-track]');
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]');
@@ -20,7 +20,7 @@ export function wakeCarousel(root: HTMLElement): void {
   const pitch = () => view.clientWidth / shown();
 
   function tellWhoIsLive(): void {
-    const live = liveCards(settled(at, count), shown(), count);
+    const live = liveCards(inMiddleCopy(at, count), shown(), count);
     cards.forEach((card, index) => {
       card.inert = !live[index];
       card.ariaHidden = live[index] ? null : 'true';
@@ -37,8 +37,8 @@ export function wakeCarousel(root: HTMLElement): void {
 
   /** Moves the window back to the middle copy, which looks the same, before it can run out of cards. */
   function rest(): void {
-    if (settled(at, count) === at) return;
-    place(settled(at, count), false);
+    if (inMiddleCopy(at, count) === at) return;
+    place(inMiddleCopy(at, count), false);
     void track?.offsetWidth;
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardsOfSwipe, liveCards, repeated, settled } from './carousel';
+import { cardsOfSwipe, liveCards, repeated, inMiddleCopy } from './carousel';
 
 describe('carousel', () => {
   it('PUB-11 repeats the list three times in a row', () => {
@@ -19,19 +19,19 @@ describe('carousel', () => {
   it('settles any position on the same view in the middle copy', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 1, max: 30 }), (at, count) => {
-        const rest = settled(at, count);
+        const rest = inMiddleCopy(at, count);
         expect(rest).toBeGreaterThanOrEqual(count);
         expect(rest).toBeLessThan(2 * count);
         expect((((rest - at) % count) + count) % count).toBe(0);
       }),
     );
-    expect(settled(7, 0)).toBe(0);
+    expect(inMiddleCopy(7, 0)).toBe(0);
   });
 
   it('keeps exactly one copy of each entry live, and every visible card among them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5 }), fc.nat(20), (count, shown, step) => {
-        const at = settled(count + step, count);
+        const at = inMiddleCopy(count + step, count);
         const live = liveCards(at, shown, count);
         for (let entry = 0; entry < count; entry++) {
           expect([0, 1, 2].filter((copy) => live[copy * count + entry])).toHaveLength(1);

@@ -10,17 +10,17 @@ export function repeated<Item>(list: readonly Item[]): Item[] {
 }
 
 /**
- * The same view in the middle copy, where the window rests so that there is a whole copy on either side.
- * `at` is the index of the first visible card among all copies, `count` the length of the list.
+ * The same view in the middle copy. The window rests there, so that there is a whole copy on both sides. `at` is the index of the first
+ * visible card among all copies, `count` the length of the list.
  */
-export function settled(at: number, count: number): number {
+export function inMiddleCopy(at: number, count: number): number {
   if (count <= 0) return 0;
   return count + (((at % count) + count) % count);
 }
 
 /**
- * Cards to move for a swipe of `dx` pixels (negative is to the left, which shows the next cards).
- * 0 below the threshold; otherwise at least one, and as many as the finger passed.
+ * The number of cards to move for a swipe of `dx` pixels (negative is to the left, which shows the next cards). 0 below the threshold;
+ * otherwise at least one, and as many as the finger moved across.
  */
 export function cardsOfSwipe(dx: number, cardWidth: number): number {
   if (!Number.isFinite(dx) || Math.abs(dx) < SWIPE_THRESHOLD_PX) return 0;
@@ -30,8 +30,8 @@ export function cardsOfSwipe(dx: number, cardWidth: number): number {
 }
 
 /**
- * Which of the `3 × count` cards the keyboard and assistive technology can reach: exactly one copy of each entry, the
- * visible one or else the middle one.
+ * For each of the `3 × count` cards: true if the keyboard and assistive technology can reach it. This is true for exactly one copy of each
+ * entry: the visible copy, or the middle one if none is visible.
  */
 export function liveCards(at: number, shown: number, count: number): boolean[] {
   const live = Array.from({ length: COPIES * count }, () => false);

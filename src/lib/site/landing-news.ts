@@ -61,7 +61,7 @@ function write(waiting: HTMLElement, item: NewsItem, isMarked: boolean): void {
   waiting.replaceWith(card);
 }
 
-export function wakeLandingNews(section: HTMLElement): void {
+export function initLandingNews(section: HTMLElement): void {
   const list = section.querySelector<HTMLElement>('[data-news-list]');
   if (!list) return;
   const observer = new IntersectionObserver(

@@ -68,7 +68,7 @@ export function onSubmit(form: HTMLFormElement, send: () => Promise<void>): void
   });
 }
 
-/** The button keeps focus and shows that it is working: with its spinner, and with another label if one is given. */
+/** Shows that a form is being sent: the button keeps the focus and gets a spinner, and another label if one is given. */
 export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): void {
   const button = part<HTMLButtonElement>(form, '[data-submit]');
   if (busy) button.setAttribute('aria-disabled', 'true');
@@ -81,12 +81,12 @@ export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): v
 export function startPasswordSwitch(button: HTMLButtonElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (!(input instanceof HTMLInputElement)) return;
-  const what = (button.getAttribute('aria-label') ?? 'Show password').replace(/^Show /, '');
+  const fieldLabel = (button.getAttribute('aria-label') ?? 'Show password').replace(/^Show /, '');
   button.hidden = false;
   button.addEventListener('click', () => {
     const show = input.type === 'password';
     input.type = show ? 'text' : 'password';
     button.setAttribute('aria-pressed', String(show));
-    button.setAttribute('aria-label', `${show ? 'Hide' : 'Show'} ${what}`);
+    button.setAttribute('aria-label', `${show ? 'Hide' : 'Show'} ${fieldLabel}`);
   });
 }

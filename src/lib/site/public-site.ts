@@ -52,8 +52,8 @@ function tellTheme(): void {
     button.ariaLabel = isDark() ? 'Switch to light theme' : 'Switch to dark theme';
 }
 
-/** The portal page that led here because no one was signed in; the home page if there is none. */
-const asked = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
+/** The portal page that led here because it needs an account; the home page if there is none. */
+const requestedPage = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 
 /** Describes a page that needs an account, and asks to log in; false if guests may see the page too. */
 function showLockedPage(path: string): boolean {
@@ -67,12 +67,12 @@ function showLockedPage(path: string): boolean {
   return true;
 }
 
-/** Makes the sign-in links return to the requested page, and explains what they are for. */
+/** Makes the sign-in links return to the requested page, and explains their purpose. */
 function keepAsked(): void {
-  const query = returnQuery(asked());
+  const query = returnQuery(requestedPage());
   if (!query) return;
   for (const link of all('a[href="/login"]')) link.setAttribute('href', `/login${query}`);
-  if (!showLockedPage(asked()))
+  if (!showLockedPage(requestedPage()))
     showNotice('Sign in, or look around with Access Portal, to open the page you asked for.', 'info');
 }
 
@@ -80,7 +80,7 @@ async function accessPortal(): Promise<void> {
   if (readSignInState() !== 'authenticated') {
     enterGuestMode();
     leaveNotice('Entering guest mode!', 'info');
-    location.assign(asked());
+    location.assign(requestedPage());
     return;
   }
   // The portal would send a person with an ended session back to this page; this leads to the sign-in instead, with a message.
@@ -89,8 +89,8 @@ async function accessPortal(): Promise<void> {
     .catch(() => null);
   if (body?.data?.state && body.data.state !== 'authenticated') {
     rememberLogout();
-    location.assign(`/login${returnQuery(asked()) || '?returnTo=/portal'}`);
-  } else location.assign(asked());
+    location.assign(`/login${returnQuery(requestedPage()) || '?returnTo=/portal'}`);
+  } else location.assign(requestedPage());
 }
 
 async function signOut(): Promise<void> {
@@ -106,7 +106,7 @@ async function signOut(): Promise<void> {
   showAuthState();
 }
 
-export function wakePublicSite(): void {
+export function initPublicSite(): void {
   for (const button of all('[data-theme-toggle]')) {
     button.addEventListener('click', () => {
       setDark(!isDark());

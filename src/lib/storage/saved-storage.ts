@@ -19,7 +19,7 @@ export const SYNCED_KEY = 'savedSyncedAt';
 /** Increased whenever a kind of record is added: an older page dropped unknown kinds on receipt, so all are fetched again. */
 const FORMAT = 2;
 
-interface Stored {
+interface StoredReplica {
   format: number;
   /** The owner of the records; another person's copy is never used. */
   owner: string;
@@ -29,7 +29,7 @@ interface Stored {
   unsent: string[];
 }
 
-/** Every open page counts as a device of its own, because tabs change things at the same time. */
+/** Every open page counts as a separate device, because tabs make changes at the same time. */
 function newDevice(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(36))
@@ -41,12 +41,12 @@ function newDevice(): string {
 let seen: string | null = null;
 
 /**
- * The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. `onLost` is
- * called with the reason for each change that was not sent yet and cannot be read.
+ * The copy of `owner` at `now` (ms). On a first visit it takes over favourites and collections from the time before there were records.
+ * `onLost` is called with the reason for each change that was not sent yet and cannot be read.
  */
 export function readReplica(owner: string, now: number, onLost: (reason: string) => void = () => undefined): Replica {
   seen = readText(SAVED_KEY);
-  const stored = readJson<Partial<Stored> | null>(SAVED_KEY, null);
+  const stored = readJson<Partial<StoredReplica> | null>(SAVED_KEY, null);
   if (stored === null) {
     const fresh = newReplica(newDevice());
     const older = changesFromLocalCopy(readJson<unknown>('favorites', []), readJson<unknown>('collections', []));
@@ -75,7 +75,7 @@ export function readReplica(owner: string, now: number, onLost: (reason: string)
 export function writeReplica(owner: string, own: Replica, now: number): Replica {
   const text = readText(SAVED_KEY);
   const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
-  const stored: Stored = {
+  const stored: StoredReplica = {
     format: FORMAT,
     owner,
     clock: replica.clock,
@@ -88,7 +88,7 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   const copy = localCopyOf(viewOf(replica.state));
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
-  // Other tabs get a storage event from the browser, this one does not.
+  // The browser sends a storage event to other tabs, but not to this one.
   document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
   return replica;
 }

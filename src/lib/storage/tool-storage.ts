@@ -4,7 +4,7 @@ import type { ToolName } from '@/domain/tools/document';
 
 // Writes to local storage, and whether the browser stored them.
 
-/** `full`: the browser has no space left; `blocked`: it stores nothing at all, as in some private windows. */
+/** `full`: the browser has no space left. `blocked`: the browser stores nothing, as in some private windows. */
 export type StorageState = 'kept' | 'full' | 'blocked';
 
 /** Does the writes in order and stops at the first refusal, so that dependent writes are not done either. */

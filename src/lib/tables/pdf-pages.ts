@@ -6,23 +6,23 @@ import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-line
 import type { FileFault } from '@/domain/tables/reading';
 import { PDF_TEXT_OPTIONS } from './pdf-text-options';
 
-const PAGES_MOST = 300;
-const TEXTS_MOST = 400_000;
+const MAX_PAGES = 300;
+const MAX_TEXTS = 400_000;
 
 type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } | FileFault;
 
 /** Never rejects. The password is used only for this call. */
 export async function readPdfPages(bytes: Uint8Array, password?: string): Promise<PdfReading> {
   const task = getDocument({
-    // pdf.js takes over the bytes, but they are needed again, so it gets a copy.
+    // pdf.js transfers the bytes to its worker, but they are needed again, so it gets a copy.
     data: bytes.slice(),
     ...(password !== undefined && { password }),
     ...PDF_TEXT_OPTIONS,
   });
   try {
     const document = await task.promise;
-    if (document.numPages > PAGES_MOST)
-      return { fault: `This PDF has more than ${PAGES_MOST} pages. Please download a shorter period.` };
+    if (document.numPages > MAX_PAGES)
+      return { fault: `This PDF has more than ${MAX_PAGES} pages. Please download a shorter period.` };
     const pages: PdfPage[] = [];
     let count = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
@@ -38,7 +38,7 @@ export async function readPdfPages(bytes: Uint8Array, password?: string): Promis
         texts.push({ text: item.str, x, y: height - y, width: item.width, height: item.height || Math.abs(d) });
       }
       count += texts.length;
-      if (count > TEXTS_MOST) return { fault: 'This PDF has too many words to be a statement.' };
+      if (count > MAX_TEXTS) return { fault: 'This PDF has too many words to be a statement.' };
       pages.push({ texts });
       page.cleanup();
     }

@@ -14,8 +14,8 @@ interface WorkbookOptions {
   /** Maximum bytes of the unpacked file. */
   inflated: number;
   /**
-   * A cell as it is stored (`value`: 1200000, 2026-11-30), the same with its currency or percent symbol (`unit`), or as it is displayed
-   * (`shown`).
+   * The content of a cell. `value`: as stored (1200000, 2026-11-30). `unit`: the stored value with its currency or percent symbol. `shown`:
+   * as displayed.
    */
   look?: 'value' | 'unit' | 'shown';
   /**

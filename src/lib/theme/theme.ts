@@ -1,4 +1,7 @@
-/** The theme: stored as `{"isDark":true}`, shown as data-theme; dark unless the person chose light. No framework, so that the landing page can use it. */
+/**
+ * The theme: stored as `{"isDark":true}`, shown as data-theme; dark unless the person chose light. Uses no framework, so that the landing
+ * page can use it.
+ */
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 export function isDark(): boolean {
@@ -20,7 +23,7 @@ function followTheme(): void {
 }
 
 /** Starts the switch between dark and light. No framework. */
-export function wakeTheme(): void {
+export function initTheme(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]');
   const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));
   buttons.forEach((button) => button.addEventListener('click', () => setDark(!isDark())));

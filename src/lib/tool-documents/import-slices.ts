@@ -17,7 +17,7 @@ const DATABASE = 'outset-imports';
 /** Rows of imports that were never continued are removed after this time. */
 const OLD_MS = WEEK_MS;
 
-/** If the browser stores nothing (a private window, no space), the tab's memory does. */
+/** If the browser stores nothing (a private window, no space), the slices are in the memory of the tab. */
 const inMemory = new Map<string, Slice[]>();
 
 const open = databaseOf<Schema>(DATABASE, (database) => {
@@ -40,13 +40,15 @@ export async function keepSlices(job: string, slices: AsyncIterable<Slice>, now:
 
 /** The first remaining slice; null if this browser has none of the job. */
 export async function nextSlice(job: string): Promise<Slice | null> {
-  const held = inMemory.get(job)?.[0] ?? null;
+  const heldSlice = inMemory.get(job)?.[0] ?? null;
   try {
     const cursor = await (await open()).transaction('slices').store.openCursor(of(job));
     const stored = cursor?.value ?? null;
-    return stored && (!held || stored.place < held.place) ? { place: stored.place, body: stored.body } : held;
+    return stored && (!heldSlice || stored.place < heldSlice.place)
+      ? { place: stored.place, body: stored.body }
+      : heldSlice;
   } catch {
-    return held;
+    return heldSlice;
   }
 }
 
@@ -59,7 +61,7 @@ export async function dropSlice(job: string, place: number): Promise<void> {
   }
 }
 
-/** Removes the slices of a finished job, and those of old jobs. */
+/** Removes the slices of a finished job, and the slices of old jobs. */
 export async function dropSlices(job: string, now: number): Promise<void> {
   inMemory.delete(job);
   try {

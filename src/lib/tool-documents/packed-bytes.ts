@@ -44,14 +44,14 @@ export const inflate = (bytes: Uint8Array, max: number): Promise<Uint8Array | nu
 // Converts bytes to text for an address's hash, base64url without padding, and back.
 
 /** Maximum characters that browsers and messengers pass on unchanged. */
-export const LINK_TEXT_MOST = 32_000;
+export const MAX_LINK_TEXT = 32_000;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
 /** Null if the text would be too long for a link. */
 export function toLinkText(bytes: Uint8Array): string | null {
-  if (Math.ceil((bytes.length * 4) / 3) > LINK_TEXT_MOST) return null;
+  if (Math.ceil((bytes.length * 4) / 3) > MAX_LINK_TEXT) return null;
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const left = bytes.length - at;
@@ -64,21 +64,21 @@ export function toLinkText(bytes: Uint8Array): string | null {
 
 /** The bytes, or the fault: foreign letters, an impossible length, or a text that is too long. */
 export function fromLinkText(text: string): Uint8Array | 'too-long' | 'broken' {
-  if (text.length > LINK_TEXT_MOST) return 'too-long';
+  if (text.length > MAX_LINK_TEXT) return 'too-long';
   if (text === '' || text.length % 4 === 1) return 'broken';
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
-  let [held, bits, at] = [0, 0, 0];
+  let [heldBits, bits, at] = [0, 0, 0];
   for (const letter of text) {
     const value = VALUES.get(letter);
     if (value === undefined) return 'broken';
-    held = ((held << 6) | value) & 0xffff;
+    heldBits = ((heldBits << 6) | value) & 0xffff;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at] = (held >> bits) & 0xff;
+      bytes[at] = (heldBits >> bits) & 0xff;
       at += 1;
     }
   }
   // The remaining bits must be zero, so that there is one text for one value.
-  return (held & ((1 << bits) - 1)) === 0 ? bytes : 'broken';
+  return (heldBits & ((1 << bits) - 1)) === 0 ? bytes : 'broken';
 }

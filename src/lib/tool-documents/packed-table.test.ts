@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable } from '@tests/factories/cap-table';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
-import { LINK_TEXT_MOST } from './packed-bytes';
+import { MAX_LINK_TEXT } from './packed-bytes';
 import { packTable, unpackTable } from './packed-table';
 import { SHARE_MARK } from './shared-table-hash';
 
@@ -15,7 +15,7 @@ describe('a cap table in a hash', () => {
       fc.asyncProperty(anyTable, async (table) => {
         const packed = await packTable(table);
         if (!packed.ok) return;
-        expect(packed.value.length).toBeLessThanOrEqual(LINK_TEXT_MOST + SHARE_MARK.length);
+        expect(packed.value.length).toBeLessThanOrEqual(MAX_LINK_TEXT + SHARE_MARK.length);
         expect(packed.value).toMatch(/^#table=[\w-]+$/);
         expect(await unpackTable(packed.value)).toEqual({
           ok: true,
@@ -60,7 +60,7 @@ describe('a cap table in a hash', () => {
     ['a prototype', hashOf(deflateRawSync('{"version":1,"__proto__":{"stakeholders":[]}}'))],
     ['a hundred megabytes', hashOf(deflateRawSync(Buffer.alloc(20_000_000, 32)))],
     ['a cut hash', hashOf(deflateRawSync(JSON.stringify(defaultCapTable()))).slice(0, -20)],
-    ['a long hash', `${SHARE_MARK}${'A'.repeat(LINK_TEXT_MOST + 1)}`],
+    ['a long hash', `${SHARE_MARK}${'A'.repeat(MAX_LINK_TEXT + 1)}`],
   ])('ends as one sentence with %s', async (_, hash) => {
     const read = await unpackTable(hash);
     expect(read.ok).toBe(false);

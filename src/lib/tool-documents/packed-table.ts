@@ -8,13 +8,13 @@ import { SHARE_MARK } from './shared-table-hash';
 // A cap table in the hash of a link: JSON as bytes, and base64url. Compression, if wanted, happens between the two.
 
 /** Bytes of JSON after decompression: the limit for a hostile link. */
-export const SHARE_BYTES_MOST = 512_000;
+export const MAX_SHARE_BYTES = 512_000;
 
 /** The contents of a link: the cap table without saved scenarios and without data that an import set aside. */
 export function shareBytes(table: CapTable): Result<Uint8Array> {
   const shared: CapTable = { ...table, scenarios: [], currentScenarioId: null, aside: [] };
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  return bytes.length > SHARE_BYTES_MOST
+  return bytes.length > MAX_SHARE_BYTES
     ? failed(fault('too-long', 'This cap table is too large for a link. Please share a file instead.'))
     : fine(bytes);
 }
@@ -36,7 +36,7 @@ export function fromHash(hash: string): Result<Uint8Array> {
 
 /** The document in decompressed bytes. Any content from an unknown person gives a document or a fault. */
 export function readShare(bytes: Uint8Array): Result<CapTable> {
-  if (bytes.length > SHARE_BYTES_MOST) return failed(fault('too-long', 'This link contains too much data.'));
+  if (bytes.length > MAX_SHARE_BYTES) return failed(fault('too-long', 'This link contains too much data.'));
   let input: unknown;
   try {
     input = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -54,7 +54,7 @@ const broken = () => failed(fault('format', 'This link is incomplete or broken.'
 export async function packTable(table: CapTable): Promise<Result<string>> {
   const bytes = shareBytes(table);
   if (!bytes.ok) return bytes;
-  const packed = await deflate(bytes.value, SHARE_BYTES_MOST * 2);
+  const packed = await deflate(bytes.value, MAX_SHARE_BYTES * 2);
   const hash = toHash(packed ?? bytes.value);
   return hash.ok ? { ok: true, value: `${SHARE_MARK}${hash.value}` } : hash;
 }
@@ -64,10 +64,10 @@ export async function unpackTable(hash: string): Promise<Result<CapTable>> {
   const packed = fromHash(hash.startsWith(SHARE_MARK) ? hash.slice(SHARE_MARK.length) : hash);
   if (!packed.ok) return packed;
   try {
-    const bytes = await inflate(packed.value, SHARE_BYTES_MOST);
+    const bytes = await inflate(packed.value, MAX_SHARE_BYTES);
     if (!bytes) return failed(fault('too-long', 'This link contains too much data.'));
     const read = readShare(bytes);
-    // Which field of an unknown person's document is wrong helps no one.
+    // The document belongs to an unknown person, so the message does not name the wrong field.
     return read.ok || read.faults.some(({ code }) => code !== 'format') ? read : broken();
   } catch {
     return broken();

@@ -30,34 +30,37 @@ async function refusalOf(response: Response | null): Promise<AccountRefusal> {
 
 export function accountCalls(tool: ToolName, person: string) {
   const headers = { [PERSON_HEADER]: person };
-  const taken = async (asked: Promise<Response | null>): Promise<Response> => {
-    const response = await asked;
+  const requireResponse = async (request: Promise<Response | null>): Promise<Response> => {
+    const response = await request;
     if (!response?.ok) throw await refusalOf(response);
     return response;
   };
   const dataOf = async <Data>(response: Response) => ((await response.json()) as { data: Data }).data;
   const isConflict = (error: unknown) => error instanceof AccountRefusal && error.code === 'conflict';
   return {
-    list: async () => dataOf<StoredDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
+    list: async () =>
+      dataOf<StoredDocument[]>(await requireResponse(api.raw('get', PATH, { param: { tool }, headers }))),
     /** The newest body, or that of an earlier revision. */
     read: async (id: string, revision?: number) => {
       const asked = api.raw('get', `${PATH}/:id`, { param: { tool, id }, query: { revision }, headers });
-      const response = await taken(asked);
+      const response = await requireResponse(asked);
       return { revision: Number(response.headers.get(REVISION_HEADER)), text: await response.text() };
     },
     versions: async (id: string) =>
-      dataOf<SavedVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
+      dataOf<SavedVersion[]>(
+        await requireResponse(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers })),
+      ),
     /** Null if another change came first. With `outlasts` the request continues after the page is closed; browsers allow that up to 64 KB. */
     put: async (id: string, base: number, text: string, outlasts = false) => {
       try {
-        const asked = api.raw('put', `${PATH}/:id`, {
+        const request = api.raw('put', `${PATH}/:id`, {
           param: { tool, id },
           query: { base },
           keepalive: outlasts,
           headers: { ...headers, 'content-type': 'application/json' },
           body: text,
         });
-        return await dataOf<StoredDocument>(await taken(asked));
+        return await dataOf<StoredDocument>(await requireResponse(request));
       } catch (error) {
         if (isConflict(error)) return null;
         throw error;
@@ -66,7 +69,7 @@ export function accountCalls(tool: ToolName, person: string) {
     /** False if another change came first. */
     erase: async (id: string, base: number) => {
       try {
-        await taken(api.raw('delete', `${PATH}/:id`, { param: { tool, id }, query: { base }, headers }));
+        await requireResponse(api.raw('delete', `${PATH}/:id`, { param: { tool, id }, query: { base }, headers }));
         return true;
       } catch (error) {
         if (isConflict(error)) return false;

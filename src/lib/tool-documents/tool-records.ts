@@ -47,8 +47,8 @@ function toRecord(value: Partial<AccountRecord> | undefined): AccountRecord {
 const unwritten = new Map<ToolName, ToolRecords>();
 
 export function readRecords(tool: ToolName): ToolRecords {
-  const held = unwritten.get(tool);
-  if (held) return held;
+  const heldRecords = unwritten.get(tool);
+  if (heldRecords) return heldRecords;
   const stored = readJson<Partial<ToolRecords> | null>(accountKey(tool), null);
   const people = list<[string, AccountRecord]>(stored?.people).map(([person, record]): [string, AccountRecord] => [
     person,
@@ -91,7 +91,7 @@ export const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | n
   deleted: record.deleted.filter(([other]) => other !== id),
 });
 
-/** The record after the person asks to have a document in the account: it is sent from then on, even if it has no entries. */
+/** The record after the person asks to have a document in the account. The document is sent from then on, even if it has no entries. */
 export const withAsked = (record: AccountRecord, id: string): AccountRecord => ({
   ...(record.agreed.some(([known]) => known === id) ? record : withAgreed(record, id, { revision: 0, savedAt: null })),
   foreign: record.foreign.filter((other) => other !== id),

@@ -1,4 +1,7 @@
-/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. If it is off, it sends no request. */
+/**
+ * The small part of "Save in my account" that every tool loads: it knows whether saving is on in this browser, and loads the rest. If it is
+ * off, it sends no request.
+ */
 import type { DocumentKind, ToolName } from '@/domain/tools/document';
 import { accountKey, type LocalLayout } from '@/domain/tools/local-keys';
 import { readText } from '@/lib/storage/storage';
@@ -8,7 +11,7 @@ import type { ToolStore } from './tool-store-types';
 
 const hasRecords = (tool: ToolName): boolean => readText(accountKey(tool)) !== null;
 
-/** Puts another person's documents away and restores this person's, before any are read. Does nothing if no one ever turned it on. */
+/** Moves another person's documents aside and restores this person's, before any are read. Does nothing if no person ever turned saving on. */
 export async function transferIfNeeded<Data>(
   tool: ToolName,
   source: { kind: DocumentKind<Data>; layout: LocalLayout },
@@ -29,7 +32,7 @@ export function openToolAccount<Data>(store: ToolStore<Data>): Promise<ToolAccou
   return opening;
 }
 
-/** Sends at once what the open tool of this page would send a moment later; for code that ends the session. Never rejects. */
+/** Immediately sends the changes that the open tool of this page would send a moment later; for code that ends the session. Never rejects. */
 export async function sendOpenTool(): Promise<void> {
   await (opened as Promise<Pick<ToolAccount<unknown>, 'sync'>> | undefined)?.then(
     (account) => account.sync(),

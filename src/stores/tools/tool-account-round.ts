@@ -24,7 +24,7 @@ const OUTLASTING_BYTES = 60 * 1024;
 
 /** Why a state of a document is not in the account. */
 export interface Trouble {
-  /** `here`: it cannot be sent. `there`: the account's state cannot be read. */
+  /** `here`: this document cannot be sent. `there`: the account's state cannot be read. */
   of: 'here' | 'there';
   /** `savedAt` of the state here, or the revision of the state there. */
   state: number;
@@ -37,7 +37,7 @@ export interface Exchange<Data> {
   calls: AccountCalls;
   outbox: ToolOutbox;
   person: string;
-  /** By id; remembered between rounds, so that the same state is not tried again. */
+  /** By id. Remembered between rounds, so that the same state is not tried again. */
   troubles: Map<string, Trouble>;
   /** False once the switch was turned off or another person signed in. */
   isOn: () => boolean;
@@ -80,8 +80,8 @@ export function mergeInto<Data>(
 }
 
 /**
- * Writes a document as it is sent and records that it was sent on revision `base`, so that a lost answer does not make a second document.
- * Returns null if it is longer than `most` bytes.
+ * Writes a document for sending and records that it was sent on revision `base`, so that a lost answer does not create a second document.
+ * Returns null if the text is longer than `most` bytes.
  */
 function startSending<Data>(
   exchange: Exchange<Data>,
@@ -98,7 +98,7 @@ function startSending<Data>(
   const size = new TextEncoder().encode(text).length;
   if (size > most) return null;
   if (!last?.sending && (last?.revision ?? 0) === 0) {
-    // Keys that another program wrote have no id until we write them, so the id is stored now to stay the same.
+    // Keys that another program wrote have no id until we write them. The id is stored now, so that it does not change.
     quietly(() => mergeInto(exchange, { put: [{ ...document }] }));
     store.flush();
   }
@@ -110,11 +110,10 @@ function startSending<Data>(
 }
 
 /**
- * Sends the documents edited since the last exchange from a page that is being left, in requests that outlast it. Nothing is
- * asked first: each document is sent on the last agreed revision, and the next exchange settles a conflict. Documents that are
- * too large for that wait in the outbox; so do all of them without a network or after a failed exchange. So do documents that an
- * exchange is sending now, because its requests end with the page. Settles when all answers have arrived; a page that is gone
- * gets none.
+ * Sends the documents edited since the last exchange when the person leaves the page, in requests that continue after the page. Does not
+ * ask the server first: each document is sent on the last agreed revision, and the next exchange settles a conflict. Some documents wait in
+ * the outbox instead: those too large for such a request, those that an exchange is sending now (its requests end with the page), and all
+ * of them without a network or after a failed exchange. Settles when all answers have arrived; a closed page gets none.
  */
 export async function sendBeforeLeaving<Data>(
   exchange: Exchange<Data>,
@@ -141,9 +140,9 @@ export async function sendBeforeLeaving<Data>(
     if (!canSend || hasFailed) sent.push(outbox.keep({ id, base, savedAt, text: written.text }));
     if (!canSend) continue;
     room -= written.size;
-    const asked = calls.put(id, base, written.text, true);
+    const request = calls.put(id, base, written.text, true);
     sent.push(
-      asked.then((stored) => {
+      request.then((stored) => {
         if (stored && isOn())
           updateRecord(tool, person, (before) => withAgreed(before, id, { revision: stored.revision, savedAt }));
       }),

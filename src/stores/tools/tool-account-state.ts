@@ -5,8 +5,8 @@ import { knownEmail } from '@/stores/session';
 
 export interface AccountState {
   /**
-   * `offline`: no network; `stuck`: the server does not answer; both keep everything here and try again.
-   * `opening`: it is not known yet whether it is on; nothing is shown.
+   * `offline`: no network. `stuck`: the server does not answer. Both save everything in this browser and try again. `opening`: it is not
+   * known yet whether saving in the account is on; nothing is shown.
    */
   phase: 'opening' | 'off' | 'synchronising' | 'kept' | 'offline' | 'stuck' | 'too-large' | 'refused';
   /** End of the last exchange, ms. */

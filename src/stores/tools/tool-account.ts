@@ -36,7 +36,7 @@ const LARGE_DELAY_MS = 15_000;
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** Max rounds of one exchange: two browsers that edit at the same time need two or three. */
-const ROUNDS_MOST = 8;
+const MAX_ROUNDS = 8;
 
 const SIGN_IN_AGAIN = 'Please log in again to save your changes in your account.';
 
@@ -46,11 +46,11 @@ export interface ToolAccount<Data> {
   stop: () => void;
   /** Saves all documents of this browser in the account from now on, and shows a notice unless `isQuiet`. */
   switchOn: (options?: { isQuiet?: boolean }) => void;
-  /** Nothing is sent or fetched any more; both copies stay where they are. */
+  /** Nothing is sent or fetched any more; the copies in the browser and in the account remain. */
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
   sync: () => Promise<void>;
-  /** Exchanges now, with this document even if it is untouched. True if the account has it as it is here. Never rejects. */
+  /** Starts an exchange now, with this document even if it is untouched. True if the account then has the same document. Never rejects. */
   save: (id: string) => Promise<boolean>;
   /** The versions of a document in the account, newest first. Rejects if they cannot be fetched. */
   versions: (id: string) => Promise<SavedVersion[]>;
@@ -121,7 +121,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
         if (result.largest > 0) editDelay = result.largest > LARGE_BYTES ? LARGE_DELAY_MS : EDIT_DELAY_MS;
         wait = result.wait;
         if (!result.again) break;
-        if (round === ROUNDS_MOST) throw new Error('documents change all the time');
+        if (round === MAX_ROUNDS) throw new Error('documents change all the time');
       }
       if (troubles.size === 0) await settle();
     } catch (error) {
@@ -159,7 +159,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
         show('offline');
         return;
       }
-      // One tab at a time; the next finds nothing left to do.
+      // One tab at a time; the next tab then has nothing to do.
       await (navigator.locks ? navigator.locks.request(`outset-account-${tool}`, exchangeAll) : exchangeAll());
     }
   }
@@ -198,7 +198,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (document.visibilityState === 'visible') void sync();
     else onLeave();
   };
-  /** The page is hidden or left: edits are sent now, and if the page stays, an exchange settles the rest. */
+  /** When the page is hidden or left, edits are sent immediately. If the page remains open, an exchange sends the rest. */
   const onLeave = () => {
     if ((dirtySince === null && !isExchanging) || !isOn() || isLeaving) return;
     isLeaving = true;

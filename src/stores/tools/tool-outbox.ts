@@ -13,7 +13,7 @@ import { knownPerson } from './tool-account-state';
 import type { ToolStore } from './tool-store-types';
 
 /** A waiting document. */
-interface Waiting {
+interface WaitingDocument {
   person: string;
   tool: ToolName;
   id: string;
@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 interface Schema extends DBSchema {
-  documents: { key: [string, string, string]; value: Waiting; indexes: { person: string } };
+  documents: { key: [string, string, string]; value: WaitingDocument; indexes: { person: string } };
 }
 type Database = IDBPDatabase<Schema>;
 
@@ -43,7 +43,7 @@ const open = async (): Promise<Database> =>
   });
 
 /** False if an entry has a wrong format, so our code did not write it. A time in the future is allowed, because a clock may be wrong. */
-function isWaiting(value: Waiting): boolean {
+function isWaiting(value: WaitingDocument): boolean {
   const { tool, id, base, savedAt, text } = value;
   const isShaped =
     TOOLS.includes(tool) &&
@@ -58,7 +58,7 @@ function isWaiting(value: Waiting): boolean {
 }
 
 /** Removes an entry, unless a newer state has replaced it. */
-async function drop(database: Database, { person, tool, id, savedAt }: Waiting): Promise<void> {
+async function drop(database: Database, { person, tool, id, savedAt }: WaitingDocument): Promise<void> {
   const { store, done } = database.transaction('documents', 'readwrite');
   const remove = async () => {
     const now = await store.get([person, tool, id]);
@@ -68,7 +68,7 @@ async function drop(database: Database, { person, tool, id, savedAt }: Waiting):
 }
 
 /** The waiting documents of a person. Removes entries with a wrong format. */
-async function listWaiting(database: Database, person: string): Promise<Waiting[]> {
+async function listWaiting(database: Database, person: string): Promise<WaitingDocument[]> {
   const found = await database.getAllFromIndex('documents', 'person', person);
   const waiting = found.filter(isWaiting);
   const invalid = found.filter((one) => !waiting.includes(one));
@@ -100,7 +100,7 @@ export class ToolOutbox {
   }
 
   /** Stores a document; the write starts at once if the database is open. Resolves to false if the document could not be stored. */
-  async keep(document: Omit<Waiting, 'person' | 'tool' | 'isRefused'>): Promise<boolean> {
+  async keep(document: Omit<WaitingDocument, 'person' | 'tool' | 'isRefused'>): Promise<boolean> {
     this.mayHold = true;
     if (!this.database) await this.ready();
     try {
@@ -117,8 +117,8 @@ export class ToolOutbox {
   }
 
   /**
-   * Called before an exchange with the account. Puts a waiting document into the store if the store has an older one, as after a page
-   * that could not use local storage. Returns a function that removes the waiting documents; call it after the exchange.
+   * Called before an exchange with the account. Puts a waiting document into the store if the store has an older one, for example after a
+   * page that could not use local storage. Returns a function that removes the waiting documents; call it after the exchange.
    */
   async takeInto<Data>(
     store: ToolStore<Data>,
@@ -157,7 +157,7 @@ export class ToolOutbox {
 }
 
 /** Sends one document. Returns false if the other documents cannot be sent now either. */
-async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
+async function sendOne(database: Database, waiting: WaitingDocument): Promise<boolean> {
   const { person, tool, id, base, savedAt, text } = waiting;
   const { on, agreed, deleted, foreign } = recordOf(readRecords(tool), person);
   const [, last] = agreed.find(([other]) => other === id) ?? [];
@@ -198,6 +198,6 @@ export async function sendOutbox(): Promise<void> {
       database.close();
     }
   };
-  const asked = navigator.locks ? navigator.locks.request(OUTBOX_DATABASE, send) : send();
-  await asked.catch(() => undefined);
+  const sending = navigator.locks ? navigator.locks.request(OUTBOX_DATABASE, send) : send();
+  await sending.catch(() => undefined);
 }

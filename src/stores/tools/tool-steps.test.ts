@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { edit, undo } from '@/domain/tools/history';
 import type { ToolDocument } from '@/domain/tools/document';
-import type { Aside, Entries, Workspace } from '@/domain/tools/local-keys';
+import type { AsideEntry, Entries, Workspace } from '@/domain/tools/local-keys';
 import {
   arranged,
   broughtBack,
@@ -16,8 +16,8 @@ import {
   withHistory,
   withoutDocument,
   withWorkspace,
-  wrote,
-  type Heard,
+  afterWrites,
+  type StorageChange,
   type ToolMemory,
 } from './tool-steps';
 
@@ -169,7 +169,11 @@ describe('a deleted document', () => {
 });
 
 describe('what storage held', () => {
-  const read = (open: ToolDocument<Data>, others: ToolDocument<Data>[] = [], more: Partial<Heard<Data>> = {}) => ({
+  const read = (
+    open: ToolDocument<Data>,
+    others: ToolDocument<Data>[] = [],
+    more: Partial<StorageChange<Data>> = {},
+  ) => ({
     workspace: { open, others },
     nothing: documentOf('nothing'),
     seen: NOTHING,
@@ -204,7 +208,7 @@ describe('what storage held', () => {
   });
 
   it('names what was moved aside once, and a refusal to move it', () => {
-    const one: Aside = { key: 'k', asideKey: 'aside_1', text: 'no JSON', message: 'It cannot be read.' };
+    const one: AsideEntry = { key: 'k', asideKey: 'aside_1', text: 'no JSON', message: 'It cannot be read.' };
     const again = { ...one, asideKey: 'aside_2' };
     const before = kept(documentOf('a'));
     const refused = frozen(heard(before, read(documentOf('a'), [], { aside: [one], storage: 'full', seen: null })));
@@ -224,7 +228,7 @@ describe('writes', () => {
 
   it('that were kept make storage hold what is here, without reading it again', () => {
     const before = edited({ ...kept(documentOf('a')), seen: new Map([['old', 'x']]), storage: 'full' }, 3);
-    const after = wrote(before, writes, 'kept');
+    const after = afterWrites(before, writes, 'kept');
     expect(isStored(after)).toBe(true);
     expect(after.storage).toBe('kept');
     expect([...(after.seen ?? [])]).toEqual([['new', 'text']]);
@@ -233,7 +237,7 @@ describe('writes', () => {
 
   it('that were refused leave the documents unstored, and have storage read again', () => {
     const before = edited(kept(documentOf('a')), 3);
-    const after = wrote(before, writes, 'full');
+    const after = afterWrites(before, writes, 'full');
     expect(isStored(after)).toBe(false);
     expect(after).toMatchObject({ storage: 'full', seen: null, known: before.known });
   });

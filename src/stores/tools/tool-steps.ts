@@ -10,7 +10,7 @@ import {
   openDocument,
   removeDocument,
   updateDocument,
-  type Aside,
+  type AsideEntry,
   type Entries,
   type KeyWrite,
   type LocalLayout,
@@ -33,16 +33,16 @@ export interface ToolMemory<Data> extends Pick<
   readonly history: History<Data>;
   /** Null until it is fetched. */
   readonly source: ToolSource<Data> | null;
-  /** The documents that storage held when it was last read or written, and which of them was the open one. */
+  /** The documents in storage when it was last read or written, and the open one among them. */
   readonly known: readonly ToolDocument<Data>[];
   readonly knownOpen: ToolDocument<Data> | null;
   /** The text in storage at that time; null if it must be read again. */
   readonly seen: Entries | null;
-  /** The empty document of a person who has none; it is not stored, and stored documents replace it. */
+  /** The empty document of a person who has no documents. It is not stored, and stored documents replace it. */
   readonly untouched: ToolDocument<Data> | null;
 }
 
-/** The state before storage is read. The server renders it too, so it has a fixed id and time. */
+/** The state before storage is read. The server renders it too, so its id and time are fixed. */
 export const newMemory = <Data>(name: string, data: Data): ToolMemory<Data> => ({
   phase: 'loading',
   workspace: { open: { id: 'new', name, savedAt: 0, data }, others: [] },
@@ -92,7 +92,7 @@ export function withWorkspace<Data>(
   return { ...memory, workspace, history: isNew ? newHistory(workspace.open.data) : memory.history };
 }
 
-/** The state after an edit, undo or redo of the open document; the documents stay the same if its data does. */
+/** The state after an edit, undo or redo of the open document. The list of documents is the same if the data is. */
 export function withHistory<Data>(memory: ToolMemory<Data>, history: History<Data>, now: number): ToolMemory<Data> {
   if (memory.phase !== 'ready') return memory;
   const { open } = memory.workspace;
@@ -116,14 +116,14 @@ export function renamed<Data>(
   if (!document) return 'This document is no longer here.';
   const fault = faultOfDocumentName(name);
   if (fault) return fault;
-  const wanted = withoutUnseenEnds(name);
-  if (documents.some((other) => other.id !== id && other.name.toLowerCase() === wanted.toLowerCase()))
+  const newName = withoutUnseenEnds(name);
+  if (documents.some((other) => other.id !== id && other.name.toLowerCase() === newName.toLowerCase()))
     return 'Another document already has this name.';
-  const next = { ...document, name: wanted, savedAt: timeOfEdit(document, now) };
+  const next = { ...document, name: newName, savedAt: timeOfEdit(document, now) };
   return withWorkspace(memory, updateDocument(memory.workspace, next));
 }
 
-/** The state without a document. `filler` replaces the last one, and is removed again if nothing was entered. */
+/** The state without a document. If it was the last document, `filler` replaces it, and is removed again if nothing is entered. */
 export const withoutDocument = <Data>(
   memory: ToolMemory<Data>,
   id: string,
@@ -131,7 +131,7 @@ export const withoutDocument = <Data>(
 ): ToolMemory<Data> =>
   withWorkspace({ ...memory, removed: [...memory.removed, id] }, removeDocument(memory.workspace, id, filler));
 
-/** The state with a deleted document restored, and open if it was open `before`; unchanged if it is here already. */
+/** The state with a deleted document restored. The document is open if it was open `before`. No change if the document exists already. */
 export function broughtBack<Data>(
   memory: ToolMemory<Data>,
   before: Workspace<Data>,
@@ -140,10 +140,10 @@ export function broughtBack<Data>(
   now: number,
 ): ToolMemory<Data> {
   const { workspace } = memory;
-  const gone = documentsOf(before).find((document) => document.id === id);
-  if (!gone || documentsOf(workspace).some((document) => document.id === id)) return memory;
+  const deleted = documentsOf(before).find((document) => document.id === id);
+  if (!deleted || documentsOf(workspace).some((document) => document.id === id)) return memory;
   const next = { ...memory, removed: memory.removed.filter((other) => other !== id) };
-  const back = { ...gone, savedAt: timeOfEdit(gone, now) };
+  const back = { ...deleted, savedAt: timeOfEdit(deleted, now) };
   if (workspace.open === filler) return withWorkspace(next, { open: back, others: workspace.others });
   const added = addDocument(workspace, back);
   return withWorkspace(next, before.open.id === id ? added : openDocument(added, workspace.open));
@@ -160,32 +160,32 @@ export function arranged<Data>(
 }
 
 /** The content read from storage. `nothing` is the document that stands for an empty storage. */
-export interface Heard<Data> {
+export interface StorageChange<Data> {
   workspace: Workspace<Data>;
   nothing: ToolDocument<Data>;
   /** The text in storage now; null if something unreadable is still there. */
   seen: Entries | null;
   /** Parts that are moved aside now. */
-  aside: readonly Aside[];
+  aside: readonly AsideEntry[];
   /** The result of the writes that move them; null if there were none. */
   storage: StorageState | null;
 }
 
 /** The state with the changes that another tab, or an earlier page, has stored since storage was last read. */
-export function heard<Data>(memory: ToolMemory<Data>, heardOf: Heard<Data>): ToolMemory<Data> {
+export function heard<Data>(memory: ToolMemory<Data>, heardOf: StorageChange<Data>): ToolMemory<Data> {
   const { workspace: stored, nothing, seen, storage } = heardOf;
   const isEmpty = stored.open === nothing;
   const known = keepKnown(isEmpty ? stored.others : documentsOf(stored), memory.known);
   const knownOpen = isEmpty ? null : (known.find(({ id }) => id === stored.open.id) ?? null);
   const next = reconcile({
-    // Known documents come last, because a stored one is newer than the empty document with the same id.
+    // Known documents come last, because a stored document is newer than the empty document with the same id.
     base: memory.untouched ? [memory.untouched, ...memory.known] : memory.known,
     ours: memory.workspace,
     theirs: known,
     theirOpen: knownOpen?.id ?? null,
     fallback: () => nothing,
   });
-  const isNew = (one: Aside) => !memory.aside.some(({ key, text }) => key === one.key && text === one.text);
+  const isNew = (one: AsideEntry) => !memory.aside.some(({ key, text }) => key === one.key && text === one.text);
   return withWorkspace(
     {
       ...memory,
@@ -224,7 +224,7 @@ function written(before: Entries, writes: readonly KeyWrite[]): Entries {
 }
 
 /** The state after these writes. Storage is read again only after a refusal, which may be partial, because a large document takes time. */
-export function wrote<Data>(
+export function afterWrites<Data>(
   memory: ToolMemory<Data>,
   writes: readonly KeyWrite[],
   storage: StorageState,

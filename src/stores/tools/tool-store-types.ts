@@ -2,7 +2,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Currency } from '@/domain/money/money';
 import type { DocumentKind, ToolDocument, ToolName } from '@/domain/tools/document';
-import type { Aside, LocalLayout, Workspace } from '@/domain/tools/local-keys';
+import type { AsideEntry, LocalLayout, Workspace } from '@/domain/tools/local-keys';
 import type { StorageState } from '@/lib/storage/tool-storage';
 
 export interface ToolSetup<Data> {
@@ -21,12 +21,12 @@ export interface ToolState<Data> {
   /** `failed`: the schema could not be loaded. */
   phase: 'loading' | 'ready' | 'failed';
   workspace: Workspace<Data>;
-  /** The open document is the empty one of a person who has none: it is not stored, and has another id after a reload. */
+  /** True if the open document is the empty one of a person who has no documents. It is not stored, and has another id after a reload. */
   isUntouched: boolean;
   canUndo: boolean;
   canRedo: boolean;
   /** Parts that could not be read and were moved aside since this page was opened. */
-  aside: readonly Aside[];
+  aside: readonly AsideEntry[];
   storage: StorageState;
   /** Ids that the person deleted since this page was opened and did not bring back. */
   removed: readonly string[];
@@ -44,7 +44,7 @@ export interface ToolStore<Data> {
   endStep: () => void;
   undo: () => void;
   redo: () => void;
-  /** Adds a document and opens it; `data` is that of a new one unless given. */
+  /** Adds a document and opens it. Without `data`, it has the data of a new document. */
   create: (name: string, data?: Data) => void;
   open: (id: string) => void;
   /** The message about a name that is not allowed, or null if the document now has it. */
@@ -54,7 +54,7 @@ export interface ToolStore<Data> {
   remove: (id: string) => () => void;
   /** The document as a file; null if there is none with this id. */
   exportJson: (id: string) => { name: string; text: string } | null;
-  /** Adds the document of a file and opens it; never replaces one. */
+  /** Adds the document of a file and opens it; never replaces a document. */
   importJson: (text: string) => { name: string } | { fault: string };
   /** The name and the data of the document that the tool begins with, as of now. */
   readonly first: { name: string; data: Data };

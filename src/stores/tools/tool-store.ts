@@ -1,6 +1,6 @@
 /**
- * The documents of one tool in this browser: loaded and checked once, edited with undo and redo, written back a moment after
- * the last edit, merged between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
+ * The documents of one tool in this browser. They are loaded and checked once, edited with undo and redo, written back a moment after the
+ * last edit, and merged between tabs. Every tool creates its store with `createToolStore`; nothing here reaches a server.
  */
 import { atom } from 'nanostores';
 import { edit, endStep, redo, undo, type History } from '@/domain/tools/history';
@@ -31,7 +31,7 @@ import {
   withHistory,
   withoutDocument,
   withWorkspace,
-  wrote,
+  afterWrites,
   type ToolMemory,
 } from './tool-steps';
 import type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
@@ -84,10 +84,10 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     show(next);
     if (isChanged) writing.ask();
   }
-  const take = (workspace: Workspace<Data>) => change(withWorkspace(memory, workspace));
+  const replaceWorkspace = (workspace: Workspace<Data>) => change(withWorkspace(memory, workspace));
   const step = (next: History<Data>) => change(withHistory(memory, next, Date.now()));
 
-  /** Takes over changes of another tab. Returns whether nothing unreadable is left in the keys; only with `mayWrite` it is moved aside. */
+  /** Takes over changes of another tab. Returns true if the keys contain no unreadable text; such text is moved aside only with `mayWrite`. */
   function catchUp(mayWrite: boolean): boolean {
     const { source, seen } = memory;
     if (!source) return false;
@@ -103,13 +103,13 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     return isSafe;
   }
 
-  /** Writes changes, but never over those that another tab stored, nor over unreadable text that is not moved aside yet. */
+  /** Writes changes. Never overwrites changes that another tab stored, nor unreadable text that is not moved aside yet. */
   function flush(): StorageState {
     writing.cancel();
     const { source, phase } = memory;
     if (!source || phase !== 'ready' || isStored(memory) || !catchUp(true)) return memory.storage;
     const writes = writeWorkspace(source.kind, source.layout, knownWorkspace(memory, fresh()), memory.workspace);
-    const next = wrote(memory, writes, doWrites(writes));
+    const next = afterWrites(memory, writes, doWrites(writes));
     if (next.storage === memory.storage) memory = next;
     else show(next);
     return memory.storage;
@@ -165,10 +165,10 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     },
     undo: () => step(undo(memory.history)),
     redo: () => step(redo(memory.history)),
-    create: (name, data) => take(addDocument(memory.workspace, fresh(name, data))),
+    create: (name, data) => replaceWorkspace(addDocument(memory.workspace, fresh(name, data))),
     open(id) {
       const document = memory.workspace.others.find((other) => other.id === id);
-      if (document) take(openDocument(memory.workspace, document));
+      if (document) replaceWorkspace(openDocument(memory.workspace, document));
     },
     rename(id, name) {
       const next = renamed(memory, id, name, Date.now());
@@ -179,7 +179,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     duplicate() {
       const { name, data } = memory.workspace.open;
       const names = documentsOf(memory.workspace).map((document) => document.name);
-      take(addDocument(memory.workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
+      replaceWorkspace(addDocument(memory.workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
     },
     remove(id) {
       const before = memory.workspace;
@@ -200,7 +200,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       const reading = readDocument(kind, text);
       if ('fault' in reading) return reading;
       const document = { ...reading.document, savedAt: Date.now() };
-      take(importDocument(memory.workspace, document, crypto.randomUUID()));
+      replaceWorkspace(importDocument(memory.workspace, document, crypto.randomUUID()));
       return { name: memory.workspace.open.name };
     },
     get first() {

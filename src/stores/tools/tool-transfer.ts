@@ -1,5 +1,5 @@
 /**
- * Separates the tools' documents of two people in one browser: moves the other person's documents aside before anything is shown, and
+ * Separates the tools' documents of two people in one browser. Moves the other person's documents aside before anything is shown, and
  * restores them when that person signs in. Uses local storage only.
  */
 import {
@@ -54,7 +54,7 @@ function read<Data>({ kind, layout }: Source<Data>): { open: ToolDocument<Data> 
   return { open, all: documentsOf(workspace).filter((document) => document !== nothing) };
 }
 
-/** Removes the documents of `person` from the tool's keys. Those that the account has need no copy here; the others are parked. */
+/** Removes the documents of `person` from the tool's keys. Documents that the account has need no copy here; the others are moved aside. */
 function putAway<Data>(source: Source<Data>, records: ToolRecords, person: string): void {
   const { kind, layout } = source;
   const { agreed, foreign } = recordOf(records, person);
@@ -75,7 +75,7 @@ function putAway<Data>(source: Source<Data>, records: ToolRecords, person: strin
 }
 
 /** Restores the parked documents of `person`. Returns their ids. */
-function bringBack<Data>({ kind }: Source<Data>, person: string, taken: ReadonlySet<string>): string[] {
+function bringBack<Data>({ kind }: Source<Data>, person: string, takenIds: ReadonlySet<string>): string[] {
   const prefix = parkedPrefix(kind.tool, person);
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   const ids: string[] = [];
@@ -83,10 +83,10 @@ function bringBack<Data>({ kind }: Source<Data>, person: string, taken: Readonly
     const text = key?.startsWith(prefix) ? localStorage.getItem(key) : null;
     if (!key || text === null) continue;
     const reading = readDocument(kind, text);
-    // An unreadable document stays parked: it is not lost, and does not stop the others.
+    // An unreadable document stays aside. It is not lost, and the others are still restored.
     if ('fault' in reading) continue;
     const { document } = reading;
-    const id = taken.has(document.id) ? crypto.randomUUID() : document.id;
+    const id = takenIds.has(document.id) ? crypto.randomUUID() : document.id;
     const value = id === document.id ? text : writeDocument(kind, { ...document, id });
     move([{ key: documentKey(kind.tool, id), value }], [key]);
     ids.push(id);
@@ -94,10 +94,7 @@ function bringBack<Data>({ kind }: Source<Data>, person: string, taken: Readonly
   return ids;
 }
 
-/**
- * Makes the tool's keys those of `person`. Throws if another person's documents cannot be put away, because they must not be
- * shown.
- */
+/** Gives the tool's keys to `person`. Throws if another person's documents cannot be moved aside, because they must not be shown. */
 function transfer<Data>(tool: ToolName, source: Source<Data>, person: string): void {
   let records = readRecords(tool);
   if (records.at === person) return;
@@ -110,11 +107,11 @@ function transfer<Data>(tool: ToolName, source: Source<Data>, person: string): v
   const lying = read(source).all.map(({ id }) => id);
   const back = bringBack(source, person, new Set(lying));
   if (!record.on) return;
-  // Documents that others left in this browser are not sent to this person's account until they turn it on again.
+  // Documents that other people left in this browser are not sent to this person's account until they turn saving on again.
   const foreign = lying.filter((id) => !back.includes(id));
   writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record, foreign }));
 }
 
-/** Before the documents are read: the tool's keys become those of the person of this page. */
+/** Runs before the documents are read: gives the tool's keys to the person of this page. */
 export const transferToViewer = async <Data>(tool: ToolName, source: Source<Data>): Promise<void> =>
   transfer(tool, source, await knownPerson());

@@ -96,7 +96,7 @@ const ALL = { favourites: 1, collections: 1, members: 1, notes: 1, milestones: 1
 const counted = (report: Awaited<ReturnType<typeof writeImport>>, of: 'added' | 'known' | 'refused') =>
   Object.fromEntries(Object.entries(report).map(([subject, one]) => [subject, one[of]]));
 
-/** What must never come from a file, of an account. */
+/** Data of an account that must never come from a file. */
 const guarded = async ({ id }: Person) => ({
   account: await rows(
     'SELECT user_type, email, full_name, plan, is_verified, terms_accepted_at FROM accounts WHERE id = ?',
@@ -194,7 +194,7 @@ describe('the import of a download', () => {
     expect(report.fit).toMatchObject({ added: 0, refused: 1 });
     expect(await guarded(two)).toEqual(before);
 
-    // The page of one person in a browser where another one has signed in meanwhile.
+    // The page of one person, in a browser where another person has signed in since.
     const other = await person();
     asPage(other);
     $viewer.set({ ...$viewer.get(), email: two.email } as never);

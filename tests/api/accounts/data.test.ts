@@ -92,7 +92,7 @@ describe('download of the data', () => {
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       personal_tokens: ['id', 'token_hash', 'networks'],
       claims: ['id', 'token_hash', 'token_ends_at', 'item_id', 'asked_at'],
-      // How operators decide it, and what the daily check finds.
+      // Operators' decisions about the queue, and the findings of the daily check.
       quality_items: [
         'id',
         'record_id',

@@ -23,8 +23,8 @@ const remove = (path: string, token: string, body: unknown = { password: PASSWOR
   send('DELETE', path, body, bearer(token));
 
 /**
- * Tables that hold nothing of a person, and why. A table that is neither here, nor names an account, nor is among those below
- * that go by the email fails the test: anyone who adds one decides here what becomes of it.
+ * Tables without personal data, each with the reason. The test fails for a table that is not here, does not name an account, and is not
+ * among the tables below that have an email: a developer who adds a table decides here about its data.
  */
 const IMPERSONAL: Record<string, string> = {
   account_counts: 'how many have a value; one that nobody has any more is gone',
@@ -90,7 +90,8 @@ describe('deletion', () => {
     const names = all.map(({ name }) => String(name)).filter((name) => !isIndex(name));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !names.includes(name))).toEqual([]);
-    // Nothing that sounds like a person is in a table that is said to hold none, apart from the public directory, operators and counts.
+    // Tables without personal data must not contain anything that looks like a person, apart from the public directory, operators and
+    // counts.
     for (const { name, sql } of all) {
       if (
         !(String(name) in IMPERSONAL) ||
@@ -144,7 +145,7 @@ describe('deletion', () => {
       const found = ({ email }: { email: string }) =>
         rows(`SELECT rowid FROM ${index} WHERE ${index} MATCH ?`, `"${email}"`);
       expect([(await found(gone)).length, (await found(other)).length], index).toEqual([0, 1]);
-      // Its pages hold nothing of what was deleted.
+      // Its pages contain no deleted data.
       await rows(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`);
     }
     expect(await rows('SELECT email FROM waiting_list WHERE email IN (?, ?)', gone.email, other.email)).toEqual([
@@ -154,7 +155,7 @@ describe('deletion', () => {
       expect(await rows(`SELECT 1 FROM ${table} WHERE account_id = ?`, gone.id), table).toEqual([]);
       expect((await rows(`SELECT 1 FROM ${table} WHERE account_id = ?`, other.id)).length, table).toBeGreaterThan(0);
     }
-    // Nothing anywhere holds the address, the id or a hash of them, apart from the goodbye and the log of what was done.
+    // No table contains the address, the id or a hash of them, apart from the goodbye mail and the log of actions.
     const isOf = (who: { id: string; email: string }) => (text: string) =>
       [who.id, who.email, hashToken(who.id), hashToken(who.email)].some((mark) => text.includes(mark));
     for (const { name } of await rows(

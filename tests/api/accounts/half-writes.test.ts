@@ -17,7 +17,7 @@ interface Case {
   method?: string;
   path: string;
   body: () => unknown;
-  /** What the call writes, and how many rows of each when it is done. */
+  /** The tables that the call writes, with the number of rows in each afterwards. */
   writes: Record<string, number>;
 }
 

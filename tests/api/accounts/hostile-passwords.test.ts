@@ -1,4 +1,7 @@
-/** Passwords that are too long, alike in all but one character, or not writable, on every route that takes one. */
+/**
+ * Passwords that are too long, that differ in one character only, or that cannot be written as bytes, on every route that accepts a
+ * password.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   bearer,

@@ -1,4 +1,4 @@
-/** The mails of an account: what each says in HTML and plain text, when it goes out, and the previews of all. */
+/** The mails of an account: the content of each in HTML and plain text, the time of sending, and all previews. */
 import { describe, expect, it } from 'vitest';
 import { MAIL_PREVIEWS } from '@worker/emails/previews';
 import { PALETTE } from '@worker/emails/layout';
@@ -25,7 +25,7 @@ const PHONE = {
   'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
 };
 
-/** What a mail means: its words and links, without its looks. */
+/** The meaning of a mail: its words and links, without its style. */
 function meaningOf({ subject, html }: { subject: string; html: string }) {
   const decode = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   const words = decode(html.replace(/<style>[^]*?<\/style>|<title>[^]*?<\/title>/g, '').replace(/<[^>]+>/g, '\n'));
@@ -99,7 +99,7 @@ describe('every mail', () => {
       const foot = TO_MANY.includes(name) ? 'Outset Example Private Limited\n1 Example Road' : `Outset, ${SITE}\n`;
       expect(mail.text.split('\n-- \n')[1]).toContain(foot);
       expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
-      // Nothing is fetched when a mail is opened: it is whole without images, and no one learns that it was read.
+      // Opening a mail requests nothing: the mail is complete without images, and no one learns that it was read.
       expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
     },
   );

@@ -1,4 +1,4 @@
-/** A new password by a mailed link: the link, what it ends, races, and what is refused. */
+/** A new password by a mailed link: the link, its effects, parallel requests, and refusals. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PASSWORD_LENGTH } from '@/domain/accounts/fields';

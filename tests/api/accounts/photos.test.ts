@@ -1,4 +1,4 @@
-/** Photos: what is taken, what is refused, how they are served, and that none stays behind. */
+/** Photos: accepted and refused files, the way they are served, and their deletion. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLostPhotos } from '@worker/services/accounts/profiles';

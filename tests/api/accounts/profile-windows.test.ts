@@ -1,4 +1,4 @@
-/** A profile that is changed in two windows at once: neither undoes the other unseen. */
+/** A profile that is changed in two windows at the same time: neither window overwrites the other's change without a message. */
 import { describe, expect, it } from 'vitest';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { person, type Person } from '@tests/setup/people';

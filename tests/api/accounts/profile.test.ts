@@ -1,4 +1,4 @@
-/** The profile of both kinds: read, changed, and what must never change through it. */
+/** The profile of both kinds of account: reading it, changing it, and fields that it must never change. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bearer, cookie, freshEmail, NASTY, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 

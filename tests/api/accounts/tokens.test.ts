@@ -37,7 +37,7 @@ const count = async (table: string, email: string, where = '1') =>
     )[0]?.['n'],
   );
 
-/** Asks as if the site were evil.test, in the address, in Host and in what proxies add. */
+/** Sends a request as if the site were evil.test: in the address, in Host and in the headers of proxies. */
 async function asEvil(path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {
   const context = createExecutionContext();
   const request = new Request(`http://evil.test${path}`, {

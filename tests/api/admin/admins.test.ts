@@ -1,4 +1,4 @@
-/** Admin Management over HTTP: who may do what to which operator, and that one super admin is always left. */
+/** Admin Management over HTTP: the permissions of each operator, and the rule that one super admin always remains. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '@/domain/admin/admins/operators';

@@ -1,4 +1,4 @@
-/** The queue: messages reach their jobs with their payload, and what cannot be worked off is kept, listed, retried or dropped. */
+/** The queue: messages reach their jobs with their payload. A message that cannot be handled is stored, listed, retried or dropped. */
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const LAST = MAX_RETRIES + 1;
 let count = 0;
 const newId = (name = 'letter') => `${name}-${String(++count).padStart(3, '0')}`;
 
-/** Runs one delivery of a message; what the consumer told the queue. */
+/** Runs one delivery of a message. Returns the consumer's answer to the queue. */
 async function deliver(
   body: unknown,
   { run = runJob, id = newId(), attempts = 1, over = {} as Partial<RawEnv> } = {},
@@ -89,7 +89,7 @@ describe('a message of the queue', () => {
         now: expect.any(Number),
         actor: { role: 'system', job: 'import-rows' },
       },
-      // What is scheduled acts at the time it was due.
+      // A scheduled job uses the time at which it was due.
       { message: { job: 'tick', at: 1234 }, now: 1234, actor: { role: 'system', job: 'tick' } },
     ]);
     expect(seen[0]?.now).toBeGreaterThanOrEqual(began);

@@ -1,11 +1,11 @@
-/** The figures of the back-office: what the counts say after people come, change and go, and who may read them. */
+/** The figures of the back-office: the counts after people register, change and leave, and the permission to read them. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveUser } from '@/domain/admin/figures/active-users';
 import { lastDays, type Trends, type UserGrowth } from '@/domain/admin/figures/trends';
 import { dayInIndia, yearInIndia } from '@/domain/time/india';
 import type { Figures } from '@/domain/admin/figures/figures';
-import type { Waiting } from '@/domain/quality/items';
+import type { OpenWork } from '@/domain/quality/items';
 import { bearer, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { call } from '@tests/setup/call';
@@ -67,7 +67,7 @@ describe('the counts', () => {
       expect((await post('/api/feedback/submit', { rating, feedback: 'x' }, bearer(token))).status).toBe(200);
       await agree();
     }
-    // What goes with an account goes from the counts too, and a value that no one has is gone.
+    // Deleting an account changes the counts too, and a value without accounts disappears.
     await run('DELETE FROM accounts WHERE id IN (?, ?, ?)', idA, idB, idC);
     await agree();
     expect(await kept()).toEqual([]);
@@ -272,7 +272,7 @@ it.each(PATHS)('%s is for operators only', async (path) => {
 });
 
 describe('what waits', () => {
-  const waiting = async () => (await read<{ data: Waiting }>('/api/admin/figures/waiting')).data;
+  const waiting = async () => (await read<{ data: OpenWork }>('/api/admin/figures/waiting')).data;
 
   it('counts new messages, open plan requests and failed jobs, and names the newest campaign', async () => {
     const before = await waiting();

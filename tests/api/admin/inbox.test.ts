@@ -1,4 +1,4 @@
-/** The inbox: its list, changes by two at once, replies by mail that are sent once, and what goes with an account. */
+/** The inbox: its list, parallel changes by two operators, replies that are mailed once, and the effect of deletions. */
 import { env } from 'cloudflare:test';
 import { readEnv, type RawEnv } from '@worker/env';
 import { receiveMail } from '@worker/jobs/incoming-mail';

@@ -1,7 +1,7 @@
 /** The waiting list for operators: found by part and day, page by page, and left on request. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Waiting } from '@/domain/admin/waiting-list';
+import type { WaitingPerson } from '@/domain/admin/waiting-list';
 import { NASTY, rows } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
 
@@ -9,12 +9,12 @@ const PATH = '/api/admin/waiting-list';
 let headers: Record<string, string>;
 const read = async (query: Record<string, string> = {}) =>
   (await ask('GET', `${PATH}?${new URLSearchParams(query)}`, { headers })).body['data'] as {
-    items: Waiting[];
+    items: WaitingPerson[];
     next: string | null;
     total: number | null;
   };
 const remove = (email: unknown) => ask('POST', `${PATH}/remove`, { headers, body: { email } });
-const emailsOf = ({ items }: { items: Waiting[] }) => items.map(({ email }) => email);
+const emailsOf = ({ items }: { items: WaitingPerson[] }) => items.map(({ email }) => email);
 
 /** 18:29:59 and 18:30 UTC are two days in India. */
 const JOINED: readonly [string, string][] = [

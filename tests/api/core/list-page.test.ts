@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { fixedSql, sql } from '@worker/db/sql';
 import { createContext } from '@worker/services/core/context';
-import { equals, holds, listPage, numberedPage, onDays } from '@worker/services/lists/list-page';
+import { equals, containsText, listPage, numberedPage, onDays } from '@worker/services/lists/list-page';
 import { readEnv } from '@worker/env';
 
 const ctx = () => createContext(readEnv(env as never));
@@ -27,7 +27,7 @@ const list = (query: Partial<ListQuery> = {}, isAscending = false, name = 'shoes
       from: fixedSql('shoes s'),
       order: ['s.at', 's.id'],
       isAscending,
-      match: { q: holds('s.name'), colour: equals('s.colour'), ...onDays('s.at') },
+      match: { q: containsText('s.name'), colour: equals('s.colour'), ...onDays('s.at') },
       isCounted: true,
       itemOf: (row: { id: number; name: string }) => row,
     },

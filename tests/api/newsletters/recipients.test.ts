@@ -1,7 +1,7 @@
 /** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches someone; what is wrong and who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { whyNot, type MailRecipient } from '@/domain/newsletters/screen-state';
+import { unreachableReason, type MailRecipient } from '@/domain/newsletters/screen-state';
 import { bearer, freshEmail, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { ask, operator } from '@tests/setup/admins';
 
@@ -64,7 +64,7 @@ describe('the list of recipients', () => {
       { name: 'Off', switchedOn: false },
     ]);
     const { data, body } = await list({ q: word, sort: 'createdAt' });
-    expect(data.map((one) => [one.fullName, one.userType, one.isSubscribed, whyNot(one)])).toEqual([
+    expect(data.map((one) => [one.fullName, one.userType, one.isSubscribed, unreachableReason(one)])).toEqual([
       ['Asha Rao', 'founder', true, null],
       ['<script>alert(1)</script>', 'visitor', false, 'Newsletter is turned off'],
       ['=cmd|calc', 'founder', true, 'Email address not confirmed'],

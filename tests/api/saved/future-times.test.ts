@@ -1,6 +1,6 @@
 /** Devices whose clock is far ahead: what they send is kept, and nothing of it is frozen for the others. */
 import { describe, expect, it } from 'vitest';
-import { AHEAD_MOST_MS } from '@/domain/time/durations';
+import { MAX_AHEAD_MS } from '@/domain/time/durations';
 import { addFavourite, removeFavourite } from '@/domain/saved/changes';
 import { readStamp, writeStamp } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
@@ -28,7 +28,7 @@ describe('saved items of a device in the year 5188', () => {
     const who = await person('founder');
     let ahead = newReplica('aa');
     ahead = await synchronise(who.token, change(ahead, addFavourite(ahead.state, ref).changes, YEAR_5188));
-    const limit = Date.now() + AHEAD_MOST_MS;
+    const limit = Date.now() + MAX_AHEAD_MS;
     const kept = await stampOf(who.id);
     expect(kept).toBeGreaterThan(limit - 60_000);
     expect(kept).toBeLessThanOrEqual(limit);
@@ -58,14 +58,14 @@ describe('saved items of a device in the year 5188', () => {
     // A device that has seen the stamp counts on from it.
     const { body } = await send(writeStamp({ ms: YEAR_5188, count: 1 }, 'bb'), null);
     expect((body.data as SyncAnswer).records).toMatchObject([{ value: null }]);
-    expect(await stampOf(who.id)).toBeLessThanOrEqual(Date.now() + AHEAD_MOST_MS);
+    expect(await stampOf(who.id)).toBeLessThanOrEqual(Date.now() + MAX_AHEAD_MS);
   });
 });
 
 it('a document that was saved in the far future is dated a day ahead at most, and its next revision is taken', async () => {
   const who = await person('founder');
   expect((await put(who, 0, { savedAt: Number.MAX_SAFE_INTEGER })).status).toBe(200);
-  const limit = Date.now() + AHEAD_MOST_MS;
+  const limit = Date.now() + MAX_AHEAD_MS;
   const [document] = await list(who);
   expect(document?.savedAt).toBeLessThanOrEqual(limit);
   expect(((await (await read(who)).json()) as { savedAt: number }).savedAt).toBe(document?.savedAt);

@@ -1,7 +1,7 @@
 /** Saved searches through the API: every route, what counts as new, whose they are, and their limits. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SEARCHES_MOST, type SavedSearch, type SeenAnswer } from '@/domain/saved-searches/saved-search';
+import { MAX_SEARCHES, type SavedSearch, type SeenAnswer } from '@/domain/saved-searches/saved-search';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
@@ -72,9 +72,9 @@ describe('saving and listing', () => {
     await make(who, { name: 'Words', query: 'q=fin tech' });
     expect((await create(who, { query: 'q=FIN  Tech' })).status).toBe(409);
     const many = await Promise.all(Array.from({ length: 35 }, (_, i) => create(who, { query: `q=word${i}` })));
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 3);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(MAX_SEARCHES - 3);
     expect(many.find(({ status }) => status === 409)?.body.message).toContain('30 saved searches');
-    expect(await listOf(who)).toHaveLength(SEARCHES_MOST);
+    expect(await listOf(who)).toHaveLength(MAX_SEARCHES);
   });
 
   it('refuses guests, a foreign origin, and what is not valid', async () => {

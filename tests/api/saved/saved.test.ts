@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addFavourite, removeFavourite, createCollection } from '@/domain/saved/changes';
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
-import { SAVED_MOST, type SyncAnswer } from '@/domain/saved/input';
+import { MAX_SAVED, type SyncAnswer } from '@/domain/saved/input';
 import { viewOf } from '@/domain/saved/deals';
 import { addListings } from '@tests/factories/listings';
 import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
@@ -33,7 +33,7 @@ async function fullOf() {
      INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
      SELECT ?1, 'favourite', 'seed:' || printf('%024x', i), 'true', ?3, 1 FROM n`,
   )
-    .bind(accountId, SAVED_MOST, favourite(1, 1).stamp)
+    .bind(accountId, MAX_SAVED, favourite(1, 1).stamp)
     .run();
   await env.DB.prepare('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)').bind(accountId).run();
   return { token, accountId };
@@ -123,7 +123,7 @@ describe('POST /api/saved/sync', () => {
     expect(await statusOf(favourite(1, 2))).toBe(200);
     const [gone, other] = [favourite(1, 3, null), favourite(0, 3)];
     // One place is free: not two, however often its removal is sent, nor by a removal that is older than what it removes.
-    expect(await statusOf(gone, { ...gone }, favourite(2, 0, null), other, favourite(SAVED_MOST + 1, 3))).toBe(409);
+    expect(await statusOf(gone, { ...gone }, favourite(2, 0, null), other, favourite(MAX_SAVED + 1, 3))).toBe(409);
     expect(await statusOf(gone, other)).toBe(200);
     expect(await statusOf(favourite(1, 4))).toBe(409);
     expect(await statusOf(favourite(2, 4, null))).toBe(200);
@@ -139,7 +139,7 @@ describe('POST /api/saved/sync', () => {
         'SELECT min(version) AS oldest, count(*) AS n FROM saved_records WHERE account_id = ? AND value IS NULL',
         accountId,
       );
-    expect(await removed()).toEqual([{ oldest: 1, n: SAVED_MOST }]);
+    expect(await removed()).toEqual([{ oldest: 1, n: MAX_SAVED }]);
     await sync(full, version, [favourite(0, 3, null)]);
     expect(await removed()).toEqual([{ oldest: version + 1, n: 1 }]);
   });

@@ -1,5 +1,5 @@
 /** The elements of the Feed tab that its scripts look for, as NewsPanel.astro, HackathonPanel.astro and PageLinks.astro render them. */
-import { HACKATHON_PAGES, NEWS_PAGES_MOST } from '@/domain/dashboard/feed-state';
+import { HACKATHON_PAGES, MAX_NEWS_PAGES } from '@/domain/dashboard/feed-state';
 import {
   NEWS_CATEGORIES,
   NEWS_CATEGORY_LABELS,
@@ -57,7 +57,7 @@ export const feedPage = ({ isPending = false } = {}) => `
         </div>
         <div data-news-state="error" hidden><p role="alert" data-news-error></p><a data-news-retry>Try again</a></div>
       </div>
-      <div data-news-foot hidden>${pageLinks('Pages of the news', NEWS_PAGES_MOST)}</div>
+      <div data-news-foot hidden>${pageLinks('Pages of the news', MAX_NEWS_PAGES)}</div>
     </section>
     <section data-hackathon-panel aria-label="Hackathons">
       <ul data-hackathon-list tabindex="-1">

@@ -1,4 +1,4 @@
-/** The pages around signing in as the server sends them: /login and the ones that a mail leads to. */
+/** The pages around signing in, as the server sends them: /login and the pages that a mail links to. */
 import { describe, expect, it } from 'vitest';
 import { base, documentOf, get, getPage, postForm } from '@tests/setup/html';
 

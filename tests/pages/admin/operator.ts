@@ -23,6 +23,6 @@ async function signIn(): Promise<string> {
 let session: Promise<string> | undefined;
 const headers = async () => ({ cookie: await (session ??= signIn()) });
 
-/** What an address answers to an operator; redirects are not followed. */
+/** The answer of an address to an operator; redirects are not followed. */
 export const getAsOperator = async (path: string): Promise<Got> => get(path, { headers: await headers() });
 export const getOperatorPage = async (path: string): Promise<Document> => getPage(path, { headers: await headers() });

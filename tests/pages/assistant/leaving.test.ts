@@ -1,4 +1,4 @@
-/** People who leave a running answer: the model is told over the real connection, and what came is kept. */
+/** People who leave a running answer: the model is informed over the real connection, and the received text is stored. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The scripts of the Feed tab on its own markup: what they ask for, and what they show for each answer. */
+/** The scripts of the Feed tab on its own markup: their requests, and the content that they show for each answer. */
 import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

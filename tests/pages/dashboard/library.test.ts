@@ -49,7 +49,7 @@ describe('the Startup Guide tab', () => {
     const second = page.querySelector('nav[aria-label="Pages of Fundraising"] [aria-label="Page 2"]');
     const next = await getPage(second?.getAttribute('href') ?? '', { as: 'founder' });
     expect(shown(next, 'fundraising')).toEqual(titlesOf('Fundraising').slice(4, 8));
-    // What is closed is in the page, so that it opens without JavaScript.
+    // Closed parts are in the page, so that they open without JavaScript.
     expect(shown(page, 'equity')).toEqual(titlesOf('Equity').slice(0, 4));
   });
 

@@ -1,4 +1,4 @@
-/** What the page tests of the directories share: the API's own list, rows and forms of a page as sent. */
+/** Shared code for the page tests of the directories: the API's list, and the rows and forms of a page as sent. */
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import type { PageInfo } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';

@@ -1,4 +1,4 @@
-/** The sentence about what guests may open, and that it is true: the open pages open, and the tools ask to log in. */
+/** The sentence about the pages that guests may open must be true: the open pages open, and the tools ask the guest to log in. */
 import { describe, expect, it } from 'vitest';
 import { GUESTS_SEE, PREVIEW_FEATURES } from '@/domain/site/guest-preview';
 import { TOOLS } from '@/domain/site/navigation';

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-/** The scripts of the landing page on its own markup: who may do what, notices, news, carousel. */
+/** The scripts of the landing page on its own markup: permissions, notices, news, carousel. */
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { wakeCarousel } from '@/lib/site/carousel-dom';
-import { wakeLandingNews } from '@/lib/site/landing-news';
-import { wakePublicSite } from '@/lib/site/public-site';
+import { initCarousel } from '@/lib/site/carousel-dom';
+import { initLandingNews } from '@/lib/site/landing-news';
+import { initPublicSite } from '@/lib/site/public-site';
 import { landingNews } from '@tests/factories/landing-news';
 import { answer, answerAt, sentTo, showPage, stubSight, useScreen } from '@tests/setup/browser/screen';
 
@@ -25,7 +25,7 @@ describe('the user menu', () => {
   ])('PUB-04 offers %s Sign In, to /login, and nothing else', async (_, keys) => {
     for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
     await showPage('/');
-    wakePublicSite();
+    initPublicSite();
     expect(shown()).toEqual(['Sign In']);
     expect(section('#user-menu li:not([hidden]) a').getAttribute('href')).toBe('/login');
   });
@@ -33,7 +33,7 @@ describe('the user menu', () => {
   it('PUB-03 offers Access Portal and Sign Out to whom is signed in', async () => {
     localStorage.setItem('token', 'a-session');
     await showPage('/');
-    wakePublicSite();
+    initPublicSite();
     expect(shown()).toEqual(['Access Portal', 'Sign Out']);
     expect(section('#user-menu [data-access-portal]').getAttribute('href')).toBe('/portal');
   });
@@ -42,7 +42,7 @@ describe('the user menu', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     localStorage.setItem('token', 'a-session-that-ended');
     await showPage('/');
-    wakePublicSite();
+    initPublicSite();
     answerAt('get', '/api/session', { data: { state: 'unauthenticated' } });
     await userEvent.click(section('#user-menu [data-access-portal]'));
     await waitFor(() => expect(assign.mock.calls).toEqual([['/login?returnTo=/portal']]));
@@ -54,7 +54,7 @@ describe('a notice', () => {
   it('AUTH-15 "Exited guest mode", which the portal left behind, is shown once', async () => {
     sessionStorage.setItem('notice', JSON.stringify({ text: 'Exited guest mode', kind: 'success' }));
     await showPage('/');
-    wakePublicSite();
+    initPublicSite();
     window.dispatchEvent(new Event('pageshow'));
     const notices = within(screen.getByRole('status'));
     notices.getByText('Exited guest mode');
@@ -74,7 +74,7 @@ describe('the news', () => {
   async function openNews() {
     const sight = stubSight();
     await showPage('/');
-    wakeLandingNews(section('[data-landing-news]'));
+    initLandingNews(section('[data-landing-news]'));
     return sight;
   }
 
@@ -123,7 +123,7 @@ describe('the featured investors', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: isCalm }));
     await showPage('/');
     vi.useFakeTimers({ now: START });
-    wakeCarousel(section('[data-carousel]'));
+    initCarousel(section('[data-carousel]'));
   }
 
   it('move by buttons and arrow keys, round without an end', async () => {

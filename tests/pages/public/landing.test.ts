@@ -1,4 +1,4 @@
-/** The landing page as the server sends it: what is there before any script. */
+/** The landing page as the server sends it, before any script runs. */
 import { describe, expect, it } from 'vitest';
 import { get, getPage } from '@tests/setup/html';
 

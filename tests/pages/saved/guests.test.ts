@@ -1,4 +1,4 @@
-/** The pages of what a person saved, as the server sends them to others. */
+/** The pages of a person's saved items, as the server sends them to other people. */
 import { describe, expect, it } from 'vitest';
 import { getPage } from '@tests/setup/html';
 import { all, texts } from '@tests/pages/directory/directory-html';

@@ -1,4 +1,4 @@
-/** The addresses of the portal: those that answer, those that redirect, and those that are the same for founders and visitors. */
+/** The addresses of the portal: addresses that answer, addresses that redirect, and addresses that are the same for founders and visitors. */
 import { describe, expect, it } from 'vitest';
 import { PLACES, TOOLS } from '@/domain/site/navigation';
 import { get, getPage } from '@tests/setup/html';

@@ -1,4 +1,4 @@
-/** A program that calls the API through the built app: its bearer token is what opens it. */
+/** A program that calls the API through the built app is identified by its bearer token. */
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@tests/setup/app';
 import { base } from '@tests/setup/html';

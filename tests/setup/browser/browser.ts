@@ -34,7 +34,7 @@ const ARGS = [
   '--disable-sync',
   // Pages of one profile share a process, which has compiled our scripts already.
   '--process-per-site',
-  // Nothing outside this machine is asked: tests give the same result with and without a network.
+  // No request leaves this machine, so tests give the same result with and without a network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 

@@ -7,7 +7,7 @@ export async function hydrated(page: Page): Promise<void> {
     [...document.querySelectorAll('astro-island')].every((island) => {
       if (/visible|media/.test(island.getAttribute('client') ?? '')) return true;
       if (island.hasAttribute('ssr')) return false;
-      // React commits after `hydrateRoot` returns; its container knows whether it has.
+      // React commits after `hydrateRoot` returns. Its container shows whether it has committed.
       const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
       const container = key ? (island as unknown as Record<string, ReactContainer>)[key] : undefined;
       return container ? container.stateNode.current.memoizedState?.isDehydrated !== true : true;

@@ -9,7 +9,7 @@ interface LookOptions {
   widths?: readonly number[];
   /** Narrows axe to a selector, e.g. the dialog that is open. */
   within?: string;
-  /** What else has to hold at each width. */
+  /** Another check at each width. */
   also?: (page: Page, width: number) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function stopsToContent(page: Page): Promise<number> {
 /** The most that there may be. */
 export const MOST_STOPS = 12;
 
-/** Shows the page in a theme as its switch does; that the switch works has a test of its own. */
+/** Sets the theme in the same way as the page's switch. The switch has a separate test. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = `outset-${name}`;

@@ -125,7 +125,7 @@ const keysOfSession = ({ sessionId, userType = 'founder' }: { sessionId: string;
   token: sessionId,
 });
 
-/** Opens a session through the API, as our own sign-in page does; the cookies go to the context. */
+/** Opens a session through the API, like our own sign-in page; the context gets the cookies. */
 async function openSession(context: BrowserContext, email: string, password: string, at: string): Promise<Session> {
   const response = await context.request.post(`${at}/api/login`, {
     headers: { origin: at, 'x-outset-client': 'web' },
@@ -348,7 +348,7 @@ const MODERATE_RULES = [
   'page-has-heading-one',
   'region',
 ];
-/** Describing what is right as well takes half the time. */
+/** Without the descriptions of passed rules, which would take half the time. */
 const AXE_OPTIONS = {
   resultTypes: ['violations'],
   rules: Object.fromEntries(MODERATE_RULES.map((rule) => [rule, { enabled: false }])),

@@ -1,4 +1,4 @@
-/** Reads a PDF with pdf.js as a reader sees it: the text of the first page, and how many pictures it paints. */
+/** Reads a PDF with pdf.js: the text of the first page, and the number of painted pictures. */
 export async function readPdf(bytes: ArrayBuffer | Uint8Array): Promise<{ text: string; pictures: number }> {
   const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // It takes the bytes with it.

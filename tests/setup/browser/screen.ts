@@ -25,7 +25,7 @@ for (const [property, attribute] of [
     },
   });
 
-/** Reports what is observed as seen when the test says so. */
+/** Reports an observed element as visible when the test says so. */
 export interface Sight {
   /** The scripts of the page see all that they wait for. */
   comesNear(): void;

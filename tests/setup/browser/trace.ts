@@ -126,7 +126,7 @@ export interface TaskWatch {
   longest: () => Promise<LongestTasks>;
 }
 
-/** With `withoutWrites`, what the browser takes to store large texts is left out of each task. */
+/** With `withoutWrites`, the browser's time for storing large texts is not counted. */
 export async function watchTasks(page: Page, { withoutWrites = false } = {}): Promise<TaskWatch> {
   if (withoutWrites) await markLargeWrites(page);
   const stop = await record(await page.context().browser()!.newBrowserCDPSession());

@@ -21,7 +21,7 @@ export async function holdFile(page: Page, name: string): Promise<{ asked: Promi
   return { asked, release };
 }
 
-/** Waits until a file that came late has run, and what waited for it. */
+/** Waits until a file that was loaded later has run, and until the code that waited for it has run. */
 export async function hasRun(page: Page, url: string): Promise<void> {
   // As text: the test runner would put its own import() in place.
   await page.evaluate(`import(${JSON.stringify(url)})`);

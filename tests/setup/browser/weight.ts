@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { hydrated } from './page';
 
 export const KB = 1024;
-/** What a page of the portal, and a tool, may weigh: decision 014. */
+/** The maximum weight of a portal page and of a tool: decision 014. */
 export const PORTAL_KB = 160;
 export const TOOL_KB = 210;
 /** Script files that a page of the portal fetches by itself, with those of parts that a screen draws at once: decision 073. */
@@ -18,7 +18,7 @@ export interface Weight {
   files: string;
 }
 
-/** Opens a page, waits until it is ready and has settled, and returns what each of its scripts weighs. */
+/** Opens a page, waits until it is ready and at rest, and returns the weight of each of its scripts. */
 async function weigh(
   context: BrowserContext,
   path: string,

@@ -39,7 +39,7 @@ export const setHidden = (hidden: boolean): Promise<void> =>
     await Promise.resolve();
   });
 
-/** What describes a field: its help and its message. */
+/** The elements that describe a field: its help and its message. */
 export const described = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -25,7 +25,7 @@ export async function openCapTable(stored: Stored = {}, query = '') {
   return drawn;
 }
 
-/** With this document, in the mode of share counts unless `query` says otherwise. */
+/** Opens this document, in the mode of share counts unless `query` says otherwise. */
 export function openShares(data: CapTable, query = '?mode=shares') {
   const open = { id: 'seeded', name: 'Seeded table', savedAt: 1, data };
   const writes = writeWorkspace(CAP_TABLE, CAP_TABLE_LAYOUT, null, { open, others: [] });
@@ -61,7 +61,7 @@ export const viewOf = (name: string) =>
     name: new RegExp(`^${name}`),
   });
 
-/** Presses one of a bar of radio buttons, and waits for what is fetched for it. */
+/** Presses one of a group of radio buttons, and waits for the code that this loads. */
 export const pressRadio = (label: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('radio', { name: label }));

@@ -73,7 +73,7 @@ afterAll(async () => {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();
 });
 
-/** Forgets errors in the console that come from what happy-dom cannot do. */
+/** Ignores errors in the console about features that happy-dom does not support. */
 export function forgetConsoleErrors(pattern: RegExp): void {
   errors = errors.filter((text) => !pattern.test(text));
 }

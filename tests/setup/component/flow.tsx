@@ -1,4 +1,4 @@
-/** The flow builder in component tests: with a flowchart in storage, and what is drawn, stored and said of it. */
+/** The flow builder in component tests: with a flowchart in storage, and with access to the drawn, stored and announced content. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';

@@ -11,7 +11,7 @@ export interface Sent {
   headers: Headers;
 }
 
-/** What goes into the envelope: `data`, or a refusal with its status; `body` for what is beside `data`. */
+/** The content of the envelope: `data`, or a refusal with its status; `body` for fields beside `data`. */
 export interface Reply<Data> {
   status?: number;
   data?: Data;
@@ -53,7 +53,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 }
 
-/** What a route answers with; a part of it may be enough for a test. Routes without a described answer take anything. */
+/** The answer of a route; a part of it may be enough for a test. A route without a described answer accepts any answer. */
 type Described<D> = [D] extends [never] ? unknown : D extends readonly unknown[] ? D : Partial<D>;
 
 /** From now on this address answers so; the newest answer for an address counts. */

@@ -1,4 +1,4 @@
-/** What the tests of the lists of notifications and of the bell share: the paths of the API, and what is on screen. */
+/** Shared code for the tests of the lists of notifications and of the bell: the paths of the API, and the shown content. */
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { $toasts } from '@/stores/toasts';

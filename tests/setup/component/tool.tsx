@@ -18,7 +18,7 @@ export interface OpenedLink {
   features: string;
 }
 
-/** Catches what leaves the page from now on, in its order: files that are saved, new windows and mails. */
+/** Records everything that leaves the page from now on, in order: saved files, new windows and mails. */
 export function catchLeaving(): { files: SavedFile[]; links: OpenedLink[] } {
   const files: SavedFile[] = [];
   const links: OpenedLink[] = [];
@@ -46,7 +46,7 @@ export function catchLeaving(): { files: SavedFile[]; links: OpenedLink[] } {
 interface DrawOptions {
   /** With the query, as the page reads it. */
   path: string;
-  /** What local storage holds before the screen is drawn. */
+  /** The content of local storage before the screen is drawn. */
   stored?: Iterable<readonly [string, string]>;
   /** Imports the screen and gives it the props that its page does. */
   make: () => Promise<ReactElement>;
@@ -95,7 +95,7 @@ export const shortcut = (key: string, shiftKey = false): void =>
 
 export const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
 
-/** The tab comes back from another one, in which these keys were written; null takes one away. */
+/** The tab becomes active again after another tab wrote these keys; null removes a key. */
 export function writeElsewhere(entries: Iterable<readonly [string, string | null]>): void {
   for (const [key, newValue] of entries) {
     const oldValue = localStorage.getItem(key);
@@ -147,7 +147,7 @@ export function piecesOf(element: Node): string[] {
   return pieces.map((piece) => piece.trim()).filter(Boolean);
 }
 
-/** Chooses what the menu ⋯ of a tool has; further names are entries that unfold. */
+/** Chooses an entry of a tool's menu ⋯; further names are entries of its submenus. */
 export async function chooseMore(user: UserEvent, ...names: readonly (string | RegExp)[]): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More' }));
   for (const name of names) await user.click(await screen.findByRole('menuitem', { name }));

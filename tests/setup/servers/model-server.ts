@@ -43,7 +43,7 @@ function newsletterOf(text: string, pointsOf: (facts: AskedFact[]) => unknown[])
   return `Here it is:\n\`\`\`json\n${JSON.stringify(made)}\n\`\`\``;
 }
 
-/** `/good` echoes what it was asked, so that a test sees what went over the wire. */
+/** `/good` returns the received request, so that a test sees the sent data. */
 function serve(request: IncomingMessage, body: string, response: ServerResponse): void {
   if (serveScript(request, body, response)) return;
   const kind = /^\/([a-z-]+)\/v1\/chat\/completions$/.exec(request.url ?? '')?.[1];

@@ -7,7 +7,7 @@ import { gif, jpeg, png, svg } from '@tests/factories/files/photos';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the server. `GET /asked?of=PATH` answers how often a path was asked for, `GET /posted?of=PATH` what was sent there. */
+    /** Origin of the server. `GET /asked?of=PATH` returns the number of requests for a path, `GET /posted?of=PATH` the bodies sent to it. */
     outsideUrl: string;
   }
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the Checkout server. `GET /asked` answers what it was sent. */
+    /** Origin of the Checkout server. `GET /asked` returns the requests that it received. */
     stripeUrl: string;
   }
 }

@@ -1,4 +1,4 @@
-/** The loader of resources and startup terms: what it posts, and what it says when that is refused. */
+/** The loader of resources and startup terms: its requests, and its messages if they are refused. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mayKeep, endingOf } from '@/domain/resources/file-kind';

@@ -13,7 +13,7 @@ export const adminUsers = sqliteTable(
     status: text('status', { enum: ['active', 'inactive'] })
       .notNull()
       .default('active'),
-    /** Id of the operator who added this one; null for the first. It stays after that operator is removed. */
+    /** Id of the operator who added this one; null for the first operator. The id remains after that other operator is removed. */
     addedBy: text('added_by'),
     createdAt: integer('created_at').notNull(),
     lastLoginAt: integer('last_login_at'),

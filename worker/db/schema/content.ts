@@ -1,4 +1,7 @@
-/** Tables of the content that operators publish: milestones, startup terms, schemes, resources and due dates, and what people store for them. */
+/**
+ * Tables of the content that operators publish: milestones, startup terms, schemes, resources and due dates, and the data of people about
+ * it.
+ */
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 import { AUDIENCES } from '@/domain/schemes/schemes';
@@ -161,7 +164,7 @@ export const resources = sqliteTable(
 
 const line = (name: string) => text(name).notNull().default('');
 
-/** Due dates of filings and payments, and the answers that select those that apply. Lists are stored as JSON and read whole. */
+/** Due dates of filings and payments, and the answers that decide which due dates apply. Lists are stored as JSON and read completely. */
 export const dueDates = sqliteTable(
   'due_dates',
   {

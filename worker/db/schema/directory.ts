@@ -52,8 +52,8 @@ export const listings = sqliteTable(
     /** JSON: [{companyName, companyLogo, companyWebsite, investmentYear}]. */
     portfolio: text('portfolio').notNull().default('[]'),
     /**
-     * JSON: [{field, value, address, published, isList}], the pages behind each field. Null means none: a row that comes back
-     * from the bin or from an undone import may be older than the column.
+     * JSON: [{field, value, address, published, isList}], the source pages of each field. Null means none: a row from the bin or from an
+     * undone import may be older than this column.
      */
     sources: text('sources').default('[]'),
     /** The day on which the entry was last confirmed to be right, and by whom; null if it never was. Written by triggers. */
@@ -69,7 +69,7 @@ export const listings = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     /** Samples come after all others in every order. */
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
-    /** For the order that is read backwards, where samples must come last too. */
+    /** For the order that is read backwards, in which samples must come last too. */
     isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
     ...revised,
     /** Descending sort of year (incubators) or companies (investors); unknown ones last. */

@@ -1,6 +1,6 @@
 /**
- * The SQL of a lookup key for names, without case, symbols and legal forms of companies. Two different names may get the same key, but
- * one plain name never gets two.
+ * The SQL of a lookup key for names: without case, symbols and legal forms of companies. Two different names may have the same key, but one
+ * plain name never has two keys.
  */
 import { lowerAscii } from '@worker/db/sql';
 

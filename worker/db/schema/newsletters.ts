@@ -89,7 +89,7 @@ export const campaignRecipients = sqliteTable(
     /** Null after the account is deleted; the row stays for the counts. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     state: text('state', { enum: RECIPIENT_STATES }).notNull().default('pending'),
-    /** For a failed one, the server's code and words without an address; for a skipped one, one of SKIP_REASONS. */
+    /** For a failed mail, the server's code and words without an address; for a skipped mail, one of SKIP_REASONS. */
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     /** The next try is not before this, ms. */
@@ -181,9 +181,12 @@ export const mailSuppressions = sqliteTable(
   ],
 );
 
-/** The reports that were handled, of strangers too, so that each counts once. An id names no one, so none is deleted. */
+/**
+ * The reports that were handled, including reports about unknown addresses, so that each report counts once. An id names no person, so no
+ * id is deleted with an account.
+ */
 export const handledReports = sqliteTable('handled_reports', {
-  /** Made from the report, as that of its row in `mail_bounces`. */
+  /** Made from the report, like the id of its row in `mail_bounces`. */
   id: text('id').primaryKey(),
   createdAt: integer('created_at').notNull(),
 });

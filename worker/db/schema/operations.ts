@@ -63,11 +63,11 @@ export const outboxMails = sqliteTable(
 export const accountCounts = sqliteTable(
   'account_counts',
   {
-    /** What is counted: `type`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
+    /** The subject of the count: `type`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
     kind: text('kind').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
-    /** For `type`, how many are confirmed; for `industry-age`, the sum of the founding years. */
+    /** For `type`, the number of confirmed accounts; for `industry-age`, the sum of the founding years. */
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.value] })],
@@ -104,7 +104,7 @@ export const exchangeRates = sqliteTable(
 
 /** The switches of maintenance in their order. The newest record is also in KV, which every isolate reads. */
 export const maintenanceSwitches = sqliteTable('maintenance_switches', {
-  /** One more than that of the switch before. If two are made at once, the primary key lets only one through. */
+  /** One more than the revision of the last switch. If two operators switch at once, the primary key refuses one of the two. */
   revision: integer('revision').primaryKey(),
   /** JSON, as in KV. */
   record: text('record').notNull(),
@@ -117,7 +117,7 @@ export const maintenanceSwitches = sqliteTable('maintenance_switches', {
 export const serviceStates = sqliteTable('service_states', {
   /** `cron`, `mail`, `news:CATEGORY`, `ai`, `job:NAME`. */
   name: text('name').primaryKey(),
-  /** When it last succeeded, and when it last failed; null if it never has. */
+  /** The times of the last success and the last failure; null if there was none. */
   succeededAt: integer('succeeded_at'),
   failedAt: integer('failed_at'),
   /** The last error, without names, addresses or secrets. */
@@ -131,11 +131,11 @@ export const deadLetters = sqliteTable(
   {
     /** The queue's id of the message, so that storing it twice makes one row. */
     id: text('id').primaryKey(),
-    /** The job that the message names, even if it does not exist; null if it names none. */
+    /** The job that the message names, even if there is no such job; null if the message names none. */
     job: text('job'),
     /** The message as JSON text, as it came. */
     body: text('body').notNull(),
-    /** False if the message was too large or not JSON, so that it was not stored whole and cannot be retried. */
+    /** False if only a part of the message was stored, because it was too large or not JSON; it then cannot be retried. */
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull(),
     error: text('error').notNull(),
     /** How often the queue delivered it. */

@@ -13,7 +13,7 @@ export const qualityItems = sqliteTable(
     /** Kind of record, and the record; null for a suggestion that is not accepted. */
     noun: text('noun').notNull(),
     recordId: text('record_id'),
-    /** For two entries that may be the same: the other one. */
+    /** For two entries that may be the same: the id of the other entry. */
     otherId: text('other_id'),
     /** The name of the entry, or the suggested name. */
     name: text('name').notNull(),
@@ -119,7 +119,10 @@ export const entryViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.recordId, t.day] }), index('idx_entry_views_day').on(t.day)],
 );
 
-/** Entries that were merged into another one. A row is never deleted, so that the old id is recognised; the data for an undo stays for 30 days. */
+/**
+ * Entries that were merged into another entry. A row is never deleted, so that the old id is recognised; the data for an undo is deleted
+ * after 30 days.
+ */
 export const merges = sqliteTable(
   'merges',
   {
@@ -183,7 +186,7 @@ export const checkedAddresses = sqliteTable(
     nextAt: integer('next_at').notNull(),
     /** Days on which it failed since it last answered. */
     failures: integer('failures').notNull().default(0),
-    /** Why it is dead, in a sentence; null while it is not. */
+    /** The reason why the address is dead, in a sentence; null while the address works. */
     dead: text('dead'),
   },
   (t) => [index('idx_checked_addresses_next_at').on(t.nextAt)],

@@ -63,7 +63,7 @@ export const importRows = sqliteTable(
     sent: text('sent'),
     /** For an updated row: the record's row before, as JSON, for a rollback. */
     before: text('before'),
-    /** The record's revision after the import wrote it. If it has changed since, a rollback leaves the record as it is. */
+    /** The record's revision after the import wrote it. If the record has changed since, a rollback does not change it. */
     revision: integer('revision'),
     /** Set by a rollback: undone, or left because the record had changed since. */
     undo: text('undo', { enum: ['undone', 'kept'] }),
@@ -107,7 +107,10 @@ export const pictures = sqliteTable(
   (t) => [index('idx_pictures_next_at').on(t.nextAt)],
 );
 
-/** The audit log: who did what to which record. Written in the same batch as the change; holds no personal data. */
+/**
+ * The audit log: the actor, the action, the record and the time of each change. Written in the same batch as the change; holds no personal
+ * data.
+ */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -124,7 +127,7 @@ export const auditLog = sqliteTable(
     details: text('details'),
     /** JSON: `{ field: [before, after] }` of a content record; values of people are not stored here. */
     changes: text('changes'),
-    /** For a change of many records: the id of the import, or of the one entry for all of them. */
+    /** For a change of many records: the id of the import, or of the single log entry for all of them. */
     batchId: text('batch_id'),
   },
   (t) => [
@@ -137,7 +140,7 @@ export const auditLog = sqliteTable(
     index('idx_audit_log_subject_id')
       .on(t.subjectId, t.id)
       .where(sql`actor_type IN ('admin', 'super_admin')`),
-    // Finds the few rows of operators among those of millions of accounts.
+    // Finds the few rows of operators among the rows of millions of accounts.
     index('idx_audit_log_operators')
       .on(t.id)
       .where(sql`actor_type IN ('admin', 'super_admin')`),

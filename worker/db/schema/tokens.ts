@@ -124,7 +124,7 @@ export const webhookDeliveries = sqliteTable(
     status: integer('status'),
     tries: integer('tries').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** When it is tried next; null after it was delivered or given up. */
+    /** The time of the next try; null after the delivery succeeded or was given up. */
     nextAt: integer('next_at'),
   },
   (t) => [

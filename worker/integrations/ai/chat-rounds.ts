@@ -30,12 +30,12 @@ function repeatsOf(instructions: string): (piece: string) => boolean {
 }
 
 /** Maximum number of turns in which tools may be called; then the model must answer. */
-const ROUNDS_MOST = 4;
+const MAX_ROUNDS = 4;
 const CHAT_TOKENS = 1_200;
 /** Tokens of one answer after which no more tools are called: the day's questions have to fit into the day's tokens. */
 const LOOKUP_TOKENS = 15_000;
 /** Limit for a server that ignores the token limit. */
-const CHARACTERS_MOST = 24_000;
+const MAX_CHARACTERS = 24_000;
 
 const LOOKING = 'Looking it up in Outset';
 const NO_TEXT = 'The model gave no answer.';
@@ -136,9 +136,9 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
   const repeats = repeatsOf(RULES);
   let shownSoFar = 0;
   let isStuck = false;
-  let taken = 0;
+  let usedTokens = 0;
   for (let round = 0; ; round++) {
-    const mayCall = round < ROUNDS_MOST && !isStuck && !bounds.isSpent() && taken < LOOKUP_TOKENS;
+    const mayCall = round < MAX_ROUNDS && !isStuck && !bounds.isSpent() && usedTokens < LOOKUP_TOKENS;
     const turn = openTurn();
     const asked: Turn = { messages, tools, mayCall, mostTokens: CHAT_TOKENS };
     const tokensOf = () =>
@@ -160,7 +160,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
         shownSoFar += text.length;
         yield { kind: 'text', text: between + text };
         between = '';
-        if (shownSoFar > CHARACTERS_MOST) throw new Error('The answer of the model was too long.');
+        if (shownSoFar > MAX_CHARACTERS) throw new Error('The answer of the model was too long.');
       }
     } catch (error) {
       // Tokens that were used count even if the answer broke off.
@@ -170,7 +170,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
       watch.listen(false);
     }
     yield usage();
-    taken += tokensOf().tokensIn + tokensOf().tokensOut;
+    usedTokens += tokensOf().tokensIn + tokensOf().tokensOut;
     if (!mayCall || turn.calls.length === 0) {
       if (turn.text.trim()) return;
       // An empty turn after tools: the model is asked once more for text.
@@ -220,7 +220,8 @@ export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
   });
 }
 
-// The part of an adapter that knows its provider: it requests one turn of a conversation. The rounds are the same for all.
+// The part of an adapter that knows its provider: it requests one turn of a conversation. The rounds of turns are the same for all
+// providers.
 
 export interface Turn {
   messages: readonly WireMessage[];
@@ -237,7 +238,7 @@ export type Reply = { kind: 'stream'; body: ReadableStream<Uint8Array> } | { kin
 /** Requests one turn. Throws if it is refused, with a message that quotes nothing from the provider. */
 type AskTurn = (turn: Turn, signal: AbortSignal) => Promise<Reply>;
 
-/** A new one for each answer, because it may remember what the server does not support. */
+/** Call it once for each answer, because the result may remember features that the server does not support. */
 export type OpenWire = () => AskTurn;
 
 /** The only call of the Workers AI binding that is used here. */

@@ -7,7 +7,7 @@ import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import { collectionAsked } from '@/domain/assistant/own/saved-kinds';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
-import type { AiPort, ChatPart, ChatRequest, Made } from './port';
+import type { AiPort, ChatPart, ChatRequest, ModelAnswer } from './port';
 import { composeByRules } from '@/domain/newsletters/composition/compose';
 import { tidyText } from '@/domain/text/tidy-text';
 
@@ -24,7 +24,7 @@ async function carryOut(request: ChatRequest, step: Step): Promise<string | null
   return composeParts([part]);
 }
 
-/** The text that follows `partial`: the rest of the same answer, or the whole of another one below it. */
+/** The text that follows `partial`: the rest of the same answer, or another complete answer below it. */
 function restOf(answer: string, partial: string): string {
   if (partial === '') return answer;
   return answer.startsWith(partial) ? answer.slice(partial.length) : `\n\n${answer}`;
@@ -67,7 +67,8 @@ async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
   }
 }
 
-const free = <Result>(made: Result): Promise<Made<Result>> => Promise.resolve({ made, tokensIn: 0, tokensOut: 0 });
+const free = <Result>(made: Result): Promise<ModelAnswer<Result>> =>
+  Promise.resolve({ made, tokensIn: 0, tokensOut: 0 });
 
 export function createEmbeddedAi(): AiPort {
   return {

@@ -1,9 +1,9 @@
 /** Any endpoint with the chat completions API of OpenAI: a cloud service, or a model on the operator's own machine. */
 import { readComposition } from '@/domain/newsletters/composition/compose';
-import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage, type WireMessage } from './prompt';
+import { composeMessages, enhanceMessages, madeOf, MAX_TOKENS, type ChatMessage, type WireMessage } from './prompt';
 import { chatOver, type Reply, type OpenWire, type Turn } from './chat-rounds';
-import type { AiPort, Made } from './port';
-import { readBounded, MOST_LINE, type WatchLimits } from './read-body';
+import type { AiPort, ModelAnswer } from './port';
+import { readBounded, MAX_LINE, type WatchLimits } from './read-body';
 
 // One turn of a chat in OpenAI's format, also for servers that support less of it or use other names.
 
@@ -15,11 +15,11 @@ interface Form {
 }
 
 /** Bytes read from a refusal. It is searched only for names of parameters and never quoted. */
-const REFUSAL_MOST = 8 * 1024;
+const MAX_REFUSAL = 8 * 1024;
 /** Statuses that servers return for an unknown parameter. */
 const NOT_KNOWN = new Set([400, 404, 422]);
 
-/** The format without the part that the server does not know; null if nothing is left to leave out. */
+/** The format without the part that the server does not know; null if there is no such part. */
 function plainer(form: Form, refusal: string): Form | null {
   if (form.tokens === 'max_tokens' && refusal.includes('max_completion_tokens')) {
     return { ...form, tokens: 'max_completion_tokens' };
@@ -74,7 +74,7 @@ async function readReply(response: Response): Promise<Reply> {
     if (!response.body) throw new Error('The model gave no answer.');
     return { kind: 'stream', body: response.body };
   }
-  const text = await readBounded(response.body, MOST_LINE);
+  const text = await readBounded(response.body, MAX_LINE);
   try {
     return { kind: 'whole', said: JSON.parse(text) as unknown };
   } catch {
@@ -99,7 +99,7 @@ function openAiWire(address: string, headers: Record<string, string>, model: str
         });
         if (response.ok) return readReply(response);
         const next = NOT_KNOWN.has(response.status)
-          ? plainer(form, await readBounded(response.body, REFUSAL_MOST).catch(() => ''))
+          ? plainer(form, await readBounded(response.body, MAX_REFUSAL).catch(() => ''))
           : null;
         if (!next) {
           void response.body?.cancel().catch(() => undefined);
@@ -144,7 +144,7 @@ export function createOpenAi(options: OpenAiOptions): AiPort {
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   };
-  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<Made<string>> => {
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<ModelAnswer<string>> => {
     const response = await fetch(address, {
       method: 'POST',
       signal: AbortSignal.timeout(timeLimitMs),
@@ -163,9 +163,9 @@ export function createOpenAi(options: OpenAiOptions): AiPort {
     isModel: true,
     provider: `${new URL(address).host} (${model})`,
     chat: chatOver(openAiWire(address, headers, model), chatLimits),
-    enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
+    enhance: (text) => ask(enhanceMessages(text), MAX_TOKENS.enhance),
     compose: async (request) => {
-      const answer = await ask(composeMessages(request), MOST_TOKENS.compose);
+      const answer = await ask(composeMessages(request), MAX_TOKENS.compose);
       return { ...answer, made: readComposition(answer.made, request) };
     },
   };

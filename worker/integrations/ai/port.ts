@@ -24,7 +24,7 @@ export interface ChatRequest {
   file?: FileExtract;
   /** Only for the embedded rules: the file that was read recently, for questions about it. */
   fileBefore?: FileExtract;
-  /** The name of a file of this conversation, if what was read from it has been forgotten and there is no newer one. */
+  /** The name of a file of this conversation whose content is already deleted, if the conversation has no newer file. */
   forgottenFile?: string;
   /** Only for the embedded rules: names of the person's collections, for questions that may name one. */
   collections?(): Promise<readonly string[]>;
@@ -33,20 +33,20 @@ export interface ChatRequest {
   /** YYYY-MM-DD in the person's time zone. */
   today: string;
   tools: readonly ToolSpec[];
-  /** Never throws: for an unknown tool or a wrong input, the outcome says so. */
+  /** Never throws: an unknown tool or a wrong input gives an outcome that says so. */
   callTool(name: string, input: unknown): Promise<ToolOutcome>;
   /** Stops the request to the model within a second. */
   signal: AbortSignal;
 }
 
-/** Text as it arrives; a status before there is any; tokens as the provider counts them (or an estimate), once per call. */
+/** Text as it arrives; a status before the first text; used tokens, once per call, as the provider counts them or as an estimate. */
 export type ChatPart =
   | { kind: 'text'; text: string }
   | { kind: 'status'; text: string }
   | { kind: 'usage'; tokensIn: number; tokensOut: number };
 
-/** The result of a model, and the tokens that it used: as the provider counts them, or an estimate; none for the embedded rules. */
-export interface Made<Result> {
+/** The result of a model, and the tokens that it used: as the provider counts them, or an estimate. The embedded rules use no tokens. */
+export interface ModelAnswer<Result> {
   made: Result;
   tokensIn: number;
   tokensOut: number;
@@ -60,7 +60,7 @@ export interface AiPort {
   /** False for the embedded rules; every place that shows their results says so. */
   readonly isModel: boolean;
   /** A better wording of a company's description, with the same facts and language. Throws if there is no usable answer. */
-  enhance(text: string): Promise<Made<string>>;
+  enhance(text: string): Promise<ModelAnswer<string>>;
   /** A newsletter with only the given facts, and which fact is used where. Throws if there is no usable answer. */
-  compose(request: ComposeRequest): Promise<Made<Composition>>;
+  compose(request: ComposeRequest): Promise<ModelAnswer<Composition>>;
 }

@@ -4,24 +4,23 @@ import { MINUTE_MS } from '@/domain/time/durations';
 import { readBytes } from '@worker/integrations/read-bytes';
 
 /** Limit for one event, and for one line whose end has not arrived. */
-export const MOST_LINE = 256 * 1024;
+export const MAX_LINE = 256 * 1024;
 /** Limit for one stream: far above 1,200 tokens with the servers' wrapping and thinking. */
-const MOST_STREAM = 4 * 1024 * 1024;
+const MAX_STREAM = 4 * 1024 * 1024;
 
 const TOO_MUCH = 'The model sent too much.';
 export const BROKE_OFF = 'The model broke off.';
 
-/** The text of a body of at most `most` bytes. */
-export async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string> {
-  const bytes = await readBytes(body, most);
-  if (!bytes) throw new Error(`The answer has more than ${Math.round(most / 1024)} KB.`);
+/** The text of a body of at most `max` bytes. */
+export async function readBounded(body: ReadableStream<Uint8Array> | null, max: number): Promise<string> {
+  const bytes = await readBytes(body, max);
+  if (!bytes) throw new Error(`The answer has more than ${Math.round(max / 1024)} KB.`);
   return new TextDecoder().decode(bytes);
 }
 
 /**
- * The data of the events. All events of one chunk come together, so that none waits for the next chunk and a
- * burst costs one turn. Throws if a line or the whole is too long, and throws the watch's reason when the watch ends;
- * `enough` ends it as if the stream had ended.
+ * The data of the events. All events of one chunk come together, so that no event waits for the next chunk. Throws if a line or the whole
+ * body is too long. Throws the watch's reason when the watch ends; after `enough` it ends as if the stream had ended.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -33,9 +32,9 @@ export async function* readEvents(
   let events: string[] = [];
   let isTooLong = false;
   const parser = createParser({
-    maxBufferSize: MOST_LINE,
+    maxBufferSize: MAX_LINE,
     onEvent: ({ data }) => {
-      if (data.length > MOST_LINE) isTooLong = true;
+      if (data.length > MAX_LINE) isTooLong = true;
       else events.push(data);
     },
     onError: ({ type }) => {
@@ -63,7 +62,7 @@ export async function* readEvents(
       const { value } = chunk;
       watch.touch();
       size += value.byteLength;
-      if (size > MOST_STREAM) throw new Error(TOO_MUCH);
+      if (size > MAX_STREAM) throw new Error(TOO_MUCH);
       const came = take(decoder.decode(value, { stream: true }));
       if (came.length > 0) yield came;
     }
@@ -103,11 +102,11 @@ export interface Watch {
   end(): void;
 }
 
-export function openWatch(asked: AbortSignal, limits: WatchLimits): Watch {
+export function openWatch(caller: AbortSignal, limits: WatchLimits): Watch {
   const control = new AbortController();
   let last = Date.now();
   let stall: ReturnType<typeof setTimeout> | undefined;
-  const leave = () => control.abort(asked.reason);
+  const leave = () => control.abort(caller.reason);
   const whole = setTimeout(() => control.abort(new Error(TOO_LONG)), limits.timeLimitMs);
   // One timer that checks the time of the last chunk, instead of a new timer for each chunk.
   const arm = (ms: number) => {
@@ -117,12 +116,12 @@ export function openWatch(asked: AbortSignal, limits: WatchLimits): Watch {
       else arm(left);
     }, ms);
   };
-  if (asked.aborted) leave();
-  else asked.addEventListener('abort', leave);
+  if (caller.aborted) leave();
+  else caller.addEventListener('abort', leave);
   const clear = () => {
     clearTimeout(whole);
     clearTimeout(stall);
-    asked.removeEventListener('abort', leave);
+    caller.removeEventListener('abort', leave);
   };
   control.signal.addEventListener('abort', clear, { once: true });
   return {

@@ -5,12 +5,12 @@ import { UNSEEN } from './port';
 
 const TAGS = ['<think>', '<thinking>'] as const;
 const END = /<\/think(?:ing)?>/;
-const MOST_HELD = '</thinking>'.length - 1;
+const MAX_HELD = '</thinking>'.length - 1;
 
 /** How many characters at the end may be the beginning of a tag that the next chunk completes. */
 function heldBack(text: string, tags: readonly string[]): number {
   const at = text.lastIndexOf('<');
-  if (at < 0 || text.length - at > MOST_HELD) return 0;
+  if (at < 0 || text.length - at > MAX_HELD) return 0;
   const end = text.slice(at);
   return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }
@@ -30,7 +30,7 @@ export class ShownText {
       if (this.isThinking) {
         const end = END.exec(text);
         if (!end) {
-          this.rest = text.slice(-MOST_HELD);
+          this.rest = text.slice(-MAX_HELD);
           break;
         }
         this.isThinking = false;
@@ -45,9 +45,9 @@ export class ShownText {
         this.isThinking = true;
         continue;
       }
-      const held = heldBack(text, TAGS) || (/[\ud800-\udbff]$/.test(text) ? 1 : 0);
-      shown += text.slice(0, text.length - held);
-      this.rest = text.slice(text.length - held);
+      const heldLength = heldBack(text, TAGS) || (/[\ud800-\udbff]$/.test(text) ? 1 : 0);
+      shown += text.slice(0, text.length - heldLength);
+      this.rest = text.slice(text.length - heldLength);
       break;
     }
     return shown.replace(UNSEEN, '');
@@ -94,15 +94,15 @@ function textOf(value: unknown): string {
 function pieceOf(value: unknown): CallPiece {
   const call = shapeOf(value);
   const made = isShape(call['function']) ? call['function'] : call;
-  const given = made['arguments'];
+  const argumentsValue = made['arguments'];
   const piece: CallPiece = {};
   if (typeof call['index'] === 'number') piece.index = call['index'];
   const id = stringOf(call['id']);
   const name = stringOf(made['name']);
   if (id) piece.id = id;
   if (name) piece.name = name;
-  if (typeof given === 'string') piece.arguments = given;
-  else if (isShape(given)) piece.arguments = JSON.stringify(given);
+  if (typeof argumentsValue === 'string') piece.arguments = argumentsValue;
+  else if (isShape(argumentsValue)) piece.arguments = JSON.stringify(argumentsValue);
   return piece;
 }
 
@@ -116,17 +116,17 @@ export function usageOf(value: unknown): Delta['usage'] {
 }
 
 /** Throws for an error or an unknown format; the message quotes nothing from it. */
-export function readDelta(said: unknown): Delta {
-  if (!isShape(said)) throw new Error('The model did not answer with JSON.');
-  if (said['error'] || Array.isArray(said['errors'])) throw new Error('The model reported an error.');
-  const choice = shapeOf(Array.isArray(said['choices']) ? said['choices'][0] : undefined);
+export function readDelta(answer: unknown): Delta {
+  if (!isShape(answer)) throw new Error('The model did not answer with JSON.');
+  if (answer['error'] || Array.isArray(answer['errors'])) throw new Error('The model reported an error.');
+  const choice = shapeOf(Array.isArray(answer['choices']) ? answer['choices'][0] : undefined);
   const message = isShape(choice['delta']) ? choice['delta'] : shapeOf(choice['message']);
   const delta: Delta = {
-    text: textOf(message['content']) + textOf(said['response']),
-    calls: [...piecesOf(message['tool_calls']), ...piecesOf(said['tool_calls'])],
+    text: textOf(message['content']) + textOf(answer['response']),
+    calls: [...piecesOf(message['tool_calls']), ...piecesOf(answer['tool_calls'])],
   };
-  const usage = usageOf(said['usage']);
-  const end = stringOf(choice['finish_reason']) ?? stringOf(said['finish_reason']);
+  const usage = usageOf(answer['usage']);
+  const end = stringOf(choice['finish_reason']) ?? stringOf(answer['finish_reason']);
   if (usage) delta.usage = usage;
   if (end) delta.end = end;
   return delta;
@@ -134,11 +134,11 @@ export function readDelta(said: unknown): Delta {
 
 /** The same for JSON text. The parser's own error would quote the answer. */
 export function parseDelta(text: string): Delta {
-  let said: unknown;
+  let answer: unknown;
   try {
-    said = JSON.parse(text);
+    answer = JSON.parse(text);
   } catch {
     throw new Error('The model did not answer with JSON.');
   }
-  return readDelta(said);
+  return readDelta(answer);
 }

@@ -1,8 +1,8 @@
 /** Cloudflare's own models through the AI binding. */
-import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type WireMessage, type ChatMessage } from './prompt';
+import { composeMessages, enhanceMessages, madeOf, MAX_TOKENS, type WireMessage, type ChatMessage } from './prompt';
 import { chatOver, type AiBinding, type OpenWire, type Reply, type Turn } from './chat-rounds';
 import { readComposition } from '@/domain/newsletters/composition/compose';
-import type { AiPort, Made } from './port';
+import type { AiPort, ModelAnswer } from './port';
 import type { WatchLimits } from './read-body';
 
 // One turn of a chat over Cloudflare's AI binding, whose models answer in two formats.
@@ -58,9 +58,9 @@ function workersAiWire(binding: AiBinding, model: string): OpenWire {
     let hasTools = true;
     return async (turn, signal) => {
       for (;;) {
-        const asked = hasTools ? turn : { ...turn, tools: [] };
+        const request = hasTools ? turn : { ...turn, tools: [] };
         try {
-          return replyOf(await binding.run(model, inputOf(asked), { signal }));
+          return replyOf(await binding.run(model, inputOf(request), { signal }));
         } catch (error) {
           // Not every model supports tools. Its error is searched for the word and never quoted.
           const isOfTools = /\btools?\b/i.test(String(error));
@@ -88,23 +88,23 @@ export function createWorkersAi(
   timeLimitMs = TIME_LIMIT_MS,
   chatLimits?: WatchLimits,
 ): AiPort {
-  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<Made<string>> => {
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<ModelAnswer<string>> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(() => fail(new Error('The model took too long.')), timeLimitMs);
     });
     const call = binding.run(model, { messages, temperature: 0.3, max_tokens: mostTokens });
     const answer = await Promise.race([call, late]).finally(() => clearTimeout(timer));
-    const said = answer as { response?: unknown; usage?: unknown } | null;
-    return madeOf(textOf(said?.response), said?.usage, messages);
+    const response = answer as { response?: unknown; usage?: unknown } | null;
+    return madeOf(textOf(response?.response), response?.usage, messages);
   };
   return {
     isModel: true,
     provider: `Cloudflare Workers AI (${model})`,
     chat: chatOver(workersAiWire(binding, model), chatLimits),
-    enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
+    enhance: (text) => ask(enhanceMessages(text), MAX_TOKENS.enhance),
     compose: async (request) => {
-      const answer = await ask(composeMessages(request), MOST_TOKENS.compose);
+      const answer = await ask(composeMessages(request), MAX_TOKENS.compose);
       return { ...answer, made: readComposition(answer.made, request) };
     },
   };

@@ -46,11 +46,11 @@ function reasonOf({ body }: GoogleAnswer): string {
   return textOf(record(first)['reason']);
 }
 
-function failed(what: string, answer: GoogleAnswer): Error {
+function failed(action: string, answer: GoogleAnswer): Error {
   const reason = reasonOf(answer)
     .replace(/[^\w-]/g, '')
     .slice(0, 40);
-  return new Error(`Google ${what}: ${answer.status} ${reason}`.trim());
+  return new Error(`Google ${action}: ${answer.status} ${reason}`.trim());
 }
 
 /** A permission that does not cover events: Google answers 403, which otherwise means too many requests. */
@@ -118,7 +118,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
       });
       const refresh = textOf(answer.body['refresh_token']);
       if (!isFine(answer) || refresh === '') throw failed('did not take the code', answer);
-      // On Google's page a person can untick the one permission that was requested.
+      // On Google's page a person can remove the one permission that was requested.
       if (!textOf(answer.body['scope']).split(' ').includes(CALENDAR_SCOPE))
         throw new GrantLost('the permission does not cover events');
       return refresh;

@@ -2,9 +2,9 @@
 import { CACHE_SECONDS, type Cacheable, type CacheTag } from '@/domain/edge-cache/cacheable';
 import { requestOf, type CacheRequest, type EdgeCachePort, type CachedAnswer } from './port';
 
-const ENTRIES_MOST = 300;
-const BYTES_MOST = 16 * 1024 * 1024;
-const ONE_MOST = 1024 * 1024;
+const MAX_ENTRIES = 300;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_ONE = 1024 * 1024;
 
 /** Below this many bytes an answer fits in one packet anyway. */
 const PACKED_LEAST = 1024;
@@ -52,9 +52,9 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
     if (!isCacheable(made)) return made;
     const body = await made.arrayBuffer();
     const { status, headers } = made;
-    const packed = body.byteLength <= ONE_MOST ? await pack(headers, body) : null;
+    const packed = body.byteLength <= MAX_ONE ? await pack(headers, body) : null;
     const entry: Entry = { status, headers, body, packed, tags, until: this.now() + CACHE_SECONDS * 1000 };
-    if (this.#purgesOf(tags) === before && body.byteLength <= ONE_MOST) this.#put(key, entry);
+    if (this.#purgesOf(tags) === before && body.byteLength <= MAX_ONE) this.#put(key, entry);
     return entry;
   }
 
@@ -79,7 +79,7 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
     this.#bytes += sizeOf(entry);
     // The oldest are removed first.
     for (const [oldest, old] of this.#entries) {
-      if (this.#entries.size <= ENTRIES_MOST && this.#bytes <= BYTES_MOST) break;
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
       this.#drop(oldest, old);
     }
   }

@@ -1,11 +1,11 @@
 /**
- * Cloudflare's Workers Caching: it is in front of the entrypoint `Kept` (worker/index.ts), which makes the answers. The
- * answers themselves say how long they are cached and under which tags; only the entrypoint can purge them.
+ * Cloudflare's Workers Caching. It is in front of the entrypoint `Kept` (worker/index.ts), which creates the answers. Each answer has its
+ * cache time and its tags; only the entrypoint can purge them.
  */
 import type { CacheTag } from '@/domain/edge-cache/cacheable';
 import { requestOf, type EdgeCachePort } from './port';
 
-/** The entrypoint, as seen by the rest of the Worker. */
+/** The entrypoint, as the other code of the Worker sees it. */
 export interface CacheEntrypoint {
   fetch(request: Request): Promise<Response>;
   purge(tags: readonly CacheTag[]): Promise<void>;

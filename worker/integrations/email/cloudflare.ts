@@ -9,8 +9,8 @@ const OF_THE_SERVICE = new Set(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED
 function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const code = String((error as { code?: unknown } | null)?.code ?? '').slice(0, 40);
-  const said = error instanceof Error ? error.message.replace(/\S+@\S+/g, '…').slice(0, 150) : '';
-  return new MailError(`The mail service refused the mail: ${[code, said].filter(Boolean).join(' ')}`, {
+  const errorText = error instanceof Error ? error.message.replace(/\S+@\S+/g, '…').slice(0, 150) : '';
+  return new MailError(`The mail service refused the mail: ${[code, errorText].filter(Boolean).join(' ')}`, {
     isPermanent: PERMANENT.has(code),
     isService: OF_THE_SERVICE.has(code),
   });

@@ -36,7 +36,7 @@ export interface Mail {
   /** Address for replies, if not the sender. One plain address. */
   replyTo?: string;
   headers?: Record<string, string>;
-  /** `<id@domain>`; absent: a new one. A retry of the same mail uses the same id, so that mail programs can recognise a duplicate. */
+  /** `<id@domain>`; a new id if absent. A retry of the same mail uses the same id, so that mail programs can recognise a duplicate. */
   messageId?: string;
   /** Address for reports of undelivered mail; absent: the sender. One plain address. */
   returnPath?: string;
@@ -51,8 +51,8 @@ export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
 /** Sends mails one after the other, over one connection if the service has one. */
 export interface MailSession {
   /**
-   * Like `EmailPort.send`. After a broken connection, the next mail opens a new one. `mayGo` is awaited before the mail itself is
-   * handed over, while the server already has its envelope; if it gives false, nothing is sent. Returns whether the mail was sent.
+   * Like `EmailPort.send`. After a broken connection, the next mail opens a new one. `mayGo` is awaited when the server already has the
+   * addresses of the mail, but not its text. If it resolves to false, nothing is sent. Returns whether the mail was sent.
    */
   send(mail: Mail, mayGo?: Promise<boolean>): Promise<boolean>;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export interface EmailPort {
    * characters in any header field.
    */
   send(mail: Mail): Promise<void>;
-  /** For many mails. Connects with the first one. */
+  /** For many mails. Connects when the first mail is sent. */
   open(): MailSession;
 }
 

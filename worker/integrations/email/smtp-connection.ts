@@ -18,8 +18,8 @@ export interface SmtpServer {
 function refusalOf(line: string, step: string): MailError {
   const [, digits = '', status] = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(line) ?? [];
   const code = digits === '' ? null : Number(digits);
-  const said = digits === '' ? 'its answer is not SMTP' : [digits, status].filter(Boolean).join(' ');
-  return new MailError(`The mail server refused ${step}: ${said}`, {
+  const answerText = digits === '' ? 'its answer is not SMTP' : [digits, status].filter(Boolean).join(' ');
+  return new MailError(`The mail server refused ${step}: ${answerText}`, {
     code,
     status: status ?? null,
     isPermanent: digits.startsWith('5'),

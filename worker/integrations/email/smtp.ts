@@ -1,6 +1,6 @@
 /**
- * Sends through an SMTP server: one connection per session. worker-mailer writes the message; the conversation is our own, because
- * the library's loops forever when a server closes the connection, and sends a password unencrypted if TLS is not offered.
+ * Sends through an SMTP server, with one connection per session. worker-mailer writes the message. The SMTP dialogue is our own code: the
+ * library's code loops forever when a server closes the connection, and sends a password unencrypted if TLS is not offered.
  */
 import { MailError, type MailErrorOptions } from '@/domain/errors';
 import { Email } from 'worker-mailer';
@@ -96,7 +96,7 @@ class SmtpSession implements MailSession {
   #connection: SmtpConnection | null = null;
   #isReady = false;
   #canPipeline = false;
-  /** A mail was started that the server did not accept: RSET must come before the next one. */
+  /** The server did not accept a mail that was started, so RSET must come before the next mail. */
   #isBegun = false;
   /** The whole mail was sent; its answer has not arrived yet. */
   #isHandedOver = false;

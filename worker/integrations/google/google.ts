@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 /** Clocks of two machines differ a little. */
 const TOLERANCE_S = 10;
 /** A token of Google is valid for an hour; an older one is a replay. */
-const MOST_AGE = '65 minutes';
+const MAX_AGE = '65 minutes';
 
 /** Google's keys could not be fetched: not an error of the token. */
 class KeysUnavailable extends Error {}
@@ -51,7 +51,7 @@ export function createGoogle({ clientId, jwksUrl, scriptUrl }: GoogleSettings): 
           issuer: ISSUERS,
           audience: clientId,
           clockTolerance: TOLERANCE_S,
-          maxTokenAge: MOST_AGE,
+          maxTokenAge: MAX_AGE,
           requiredClaims: ['exp', 'sub'],
         });
         const { email, name } = payload;

@@ -13,6 +13,9 @@ export interface IdentityPort {
   readonly clientId: string | null;
   /** The script that draws the button; null as above. */
   readonly scriptUrl: string | null;
-  /** The person that the credential names; null if it does not verify or was made for another nonce. Throws if the service's keys could not be fetched. */
+  /**
+   * The person that the credential names. Null if the signature is wrong, or if the credential was made for another nonce. Throws if the
+   * service's keys could not be fetched.
+   */
   verify(credential: string, nonce: string): Promise<Identity | null>;
 }

@@ -13,7 +13,7 @@ const AGENT = 'Outset link check';
 /** Cloudflare's answer for a host that has no address. */
 const NO_HOST = 530;
 
-function verdictOf(status: number): Omit<LinkResult, 'link'> {
+function linkResultOf(status: number): Omit<LinkResult, 'link'> {
   if (status < 400) return { state: 'ok', note: 'Answers' };
   if (status === 404 || status === 410) return { state: 'broken', note: `Nothing is there (${status})`, isGone: true };
   if (status === NO_HOST) return { state: 'broken', note: 'There is no such host', isGone: true };
@@ -24,11 +24,11 @@ function verdictOf(status: number): Omit<LinkResult, 'link'> {
 
 async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult> {
   if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An email address' };
-  const asked = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const head = await outside.ask(link, { ...asked, method: 'HEAD' });
+  const options = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const head = await outside.ask(link, { ...options, method: 'HEAD' });
   // Servers that do not support HEAD return various statuses.
-  const answer = head.kind === 'answer' && head.status >= 400 ? await outside.ask(link, asked) : head;
-  if (answer.kind === 'answer') return { link, ...verdictOf(answer.status) };
+  const answer = head.kind === 'answer' && head.status >= 400 ? await outside.ask(link, options) : head;
+  if (answer.kind === 'answer') return { link, ...linkResultOf(answer.status) };
   if (answer.kind === 'refused') return { link, state: 'skipped', note: answer.why };
   const isLate = answer.kind === 'failed' && answer.isLate;
   return { link, state: 'broken', note: isLate ? 'No answer within 5 seconds' : 'No server answers', isSilent: true };

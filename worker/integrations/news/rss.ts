@@ -150,7 +150,7 @@ function linkOf(item: Node): string | null {
 
 function dateOf(item: Node): string {
   const text = plainText(textOf(item['pubDate'] ?? item['published'] ?? item['updated'] ?? item['date']), 60);
-  // JavaScript does not know this name; in feeds of India it is their time, not that of Israel or Ireland.
+  // JavaScript does not know the name IST. In Indian feeds it means Indian time, not that of Israel or Ireland.
   const at = Date.parse(text.replace(/\sIST$/i, ' +0530'));
   return Number.isNaN(at) || at < 0 ? '' : new Date(at).toISOString();
 }
@@ -249,7 +249,7 @@ async function readSource(template: string, search: NewsSearch, timeLimitMs: num
   return hasQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
 }
 
-/** Reads all feeds at once, each with its own limits; failed ones are logged and left out. Throws if none answers. */
+/** Reads all feeds in parallel, each with its own limits. Failed feeds are logged and left out. Throws if no feed answers. */
 export function createRssNews(templates: readonly string[], now: () => number, timeLimitMs = TIME_LIMIT_MS): NewsPort {
   return {
     isLive: true,

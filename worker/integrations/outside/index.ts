@@ -1,9 +1,9 @@
 /** Requests to addresses that people typed. */
-import { whyNotAsked } from '@/domain/addresses/hosts';
+import { blockReason } from '@/domain/addresses/hosts';
 import { readBytes } from '@worker/integrations/read-bytes';
 import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
 
-const MOST_HOPS = 4;
+const MAX_HOPS = 4;
 
 interface OutsideSettings {
   fetch: typeof fetch;
@@ -11,13 +11,13 @@ interface OutsideSettings {
   whyNot: (address: string) => string | null;
 }
 
-type Reached = { response: Response } | { refused: string };
+type RequestResult = { response: Response } | { refused: string };
 
 /** Follows redirects itself, so that none leads into a private network. */
-async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<Reached> {
+async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<RequestResult> {
   const { method = 'GET', agent, accept, post, signal } = request;
   let address = first;
-  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+  for (let hop = 0; hop <= MAX_HOPS; hop++) {
     const refused = settings.whyNot(address);
     if (refused !== null) return { refused: hop === 0 ? refused : 'It redirects to an address that is not checked.' };
     const response = await settings.fetch(address, {
@@ -37,15 +37,15 @@ async function follow(settings: OutsideSettings, first: string, request: Outside
   return { refused: 'It redirects too many times.' };
 }
 
-async function answerOf(response: Response, most: number | undefined): Promise<OutsideAnswer> {
+async function answerOf(response: Response, max: number | undefined): Promise<OutsideAnswer> {
   const { status, body, headers } = response;
-  const isTooLarge = most !== undefined && Number(headers.get('content-length')) > most;
-  if (most === undefined || isTooLarge) {
+  const isTooLarge = max !== undefined && Number(headers.get('content-length')) > max;
+  if (max === undefined || isTooLarge) {
     await body?.cancel();
     return isTooLarge ? { kind: 'too-large' } : { kind: 'answer', status, bytes: new Uint8Array() };
   }
-  // The length of a compressed body is that of the compressed bytes, so the bytes are counted as they come.
-  const bytes = await readBytes(body, most);
+  // The length in the header of a compressed body counts the compressed bytes, so the received bytes are counted.
+  const bytes = await readBytes(body, max);
   return bytes ? { kind: 'answer', status, bytes } : { kind: 'too-large' };
 }
 
@@ -54,7 +54,7 @@ export function createOutside(settings: Partial<OutsideSettings> = {}): OutsideP
   const whole: OutsideSettings = {
     // Called without `this`, because workerd requires that.
     fetch: (input, init) => fetch(input, init),
-    whyNot: whyNotAsked,
+    whyNot: blockReason,
     ...settings,
   };
   return {
@@ -62,7 +62,7 @@ export function createOutside(settings: Partial<OutsideSettings> = {}): OutsideP
       try {
         const reached = await follow(whole, address, request);
         if ('refused' in reached) return { kind: 'refused', why: reached.refused };
-        return await answerOf(reached.response, request.most);
+        return await answerOf(reached.response, request.maxBytes);
       } catch {
         return { kind: 'failed', isLate: request.signal.aborted };
       }

@@ -8,7 +8,7 @@ export interface OutsideRequest {
   /** Sends this body with POST. A redirect then counts as a normal answer and is not followed. */
   post?: { body: string | Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> };
   /** Maximum bytes of the unpacked body. Without it the body is not read. */
-  most?: number;
+  maxBytes?: number;
   /** Ends the whole request, with its redirects and its body. */
   signal: AbortSignal;
 }

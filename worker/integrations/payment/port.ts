@@ -24,13 +24,16 @@ export interface PaymentEvent {
 export interface PaymentPort {
   /** False if there are no automatic charges: the operator arranges the payment. */
   readonly acceptsPayments: boolean;
-  /** Begins a payment and returns the address where it continues; null if the operator arranges it. Throws if the provider fails. */
+  /**
+   * Begins a payment and returns the address where the person continues; null if the operator arranges the payment. Throws if the provider
+   * fails.
+   */
   start(order: PlanOrder): Promise<string | null>;
   /** How long a started payment can be continued, in milliseconds. */
   readonly checkoutLastsMs: number;
   /**
-   * Reads a message of the provider: null if it is about something else, 'forged' if it is not from the provider or is
-   * too old. `now` is in milliseconds.
+   * Reads a message of the provider. Null if the message is about something else; 'forged' if it is not from the provider or is too old.
+   * `now` is in milliseconds.
    */
   readEvent(body: string, signature: string | undefined, now: number): PaymentEvent | null | 'forged';
 }

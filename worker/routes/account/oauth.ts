@@ -39,8 +39,8 @@ async function inProtocol(c: Context<HonoEnv>, work: () => Promise<Response>): P
   }
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, given: unknown, code: string): z.output<Schema> {
-  const result = schema.safeParse(given);
+function read<Schema extends z.ZodType>(schema: Schema, input: unknown, code: string): z.output<Schema> {
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const { path, message } = result.error.issues[0] ?? { path: [], message: 'The request is not valid.' };
   throw oauthError(path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : code, message);
@@ -63,8 +63,8 @@ export const oauthMetadata = new Hono<HonoEnv>()
 export const oauth = new Hono<HonoEnv>()
   .post('/register', limitByAddress('oauth-register'), (c) =>
     inProtocol(c, async () => {
-      const given: unknown = await c.req.json().catch(() => null);
-      const client = await registerClient(c.get('ctx'), read(clientRegistration, given, 'invalid_client_metadata'));
+      const input: unknown = await c.req.json().catch(() => null);
+      const client = await registerClient(c.get('ctx'), read(clientRegistration, input, 'invalid_client_metadata'));
       return c.json(
         {
           client_id: client.id,
@@ -85,9 +85,9 @@ export const oauth = new Hono<HonoEnv>()
       const form = await requireForm(c);
       if (form['grant_type'] !== 'authorization_code' && form['grant_type'] !== 'refresh_token')
         throw oauthError('unsupported_grant_type', 'The grant type is authorization_code or refresh_token.');
-      const asked = read(tokenRequest, form, 'invalid_request');
+      const request = read(tokenRequest, form, 'invalid_request');
       const ctx = c.get('ctx');
-      const tokens = asked.grant_type === 'refresh_token' ? refreshTokens(ctx, asked) : exchangeCode(ctx, asked);
+      const tokens = request.grant_type === 'refresh_token' ? refreshTokens(ctx, request) : exchangeCode(ctx, request);
       return c.json(await tokens, 200, { 'cache-control': 'no-store' });
     }),
   )

@@ -1,4 +1,7 @@
-/** Passwords: a link to set a new one, setting it, changing it while signed in; and a new link to confirm an email address. */
+/**
+ * Passwords: requesting a link, setting a new password with it, changing the password while signed in; and a new link to confirm an email
+ * address.
+ */
 import { Hono, type Context } from 'hono';
 import type { UserType } from '@/domain/accounts/actor';
 import {

@@ -12,7 +12,7 @@ const operation = operations('Plan');
 
 const requestId = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Invalid ID') });
 
-/** Requests for a plan have two addresses: the specified one, and the one beside the other routes of plans. */
+/** Requests for a plan have two addresses: the one of the specification, and one beside the other routes of plans. */
 export const subscription = new Hono<HonoEnv>().post(
   '/',
   operation('Ask for another plan', '{success, data: {plan, exports, requests}, message}', {

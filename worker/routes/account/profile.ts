@@ -25,7 +25,7 @@ const REFUSED = {
   409: 'A field differs from its value in `before`, because it was changed elsewhere; `errors` names each one',
 };
 
-/** The founding year is at most the current one. */
+/** The founding year is at most the current year. */
 const founderBody = (now: number) => founderProfile(yearInIndia(now));
 
 export const profile = new Hono<HonoEnv>()

@@ -15,7 +15,7 @@ const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the email already has an account.';
 const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [RETURN_PAGE] };
 
-/** The founding year is at most the current one. */
+/** The founding year is at most the current year. */
 const founderBody = (now: number) => founderRegistration(yearInIndia(now));
 const visitorBody = visitorRegistration();
 

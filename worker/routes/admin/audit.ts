@@ -13,9 +13,9 @@ import { requireStore } from '@worker/services/admin/records/stores';
 
 const operation = operations('Records');
 
-function entryId(c: Context<HonoEnv>, gone = 'This entry has no earlier version.'): number {
+function entryId(c: Context<HonoEnv>, goneText = 'This entry has no earlier version.'): number {
   const id = Number(c.req.param('id'));
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound(gone);
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound(goneText);
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** Backup and restore for the operator's command: the routes exist only if BACKUP_KEY is set, and only its key gives access. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest, MOST_CHUNK_BYTES } from '@/domain/backup/backup';
+import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest, MAX_CHUNK_BYTES } from '@/domain/backup/backup';
 import { AppError, signInRequired } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
@@ -23,7 +23,7 @@ const PREFIX = '/api/backup/';
 export const isBackupUpload = (method: string, path: string): boolean => method !== 'GET' && path.startsWith(PREFIX);
 
 const tooLarge = () => new AppError(413, 'A chunk has at most 8 MB.', { code: 'too-large' });
-const limitChunk = boundedBody(MOST_CHUNK_BYTES, tooLarge);
+const limitChunk = boundedBody(MAX_CHUNK_BYTES, tooLarge);
 
 const ACCESS_HEADER = 'outset-backup-access';
 const limitGuesses = limitByAddress('backup');

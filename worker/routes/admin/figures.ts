@@ -64,7 +64,7 @@ export const figures = new Hono<HonoEnv>()
     async (c) => c.json(ok(await readGrowth(c.get('ctx')))),
   );
 
-const wanted = z.object({ q: z.string({ error: 'q must be given once' }).transform(searchText) });
+const querySchema = z.object({ q: z.string({ error: 'q must be given once' }).transform(searchText) });
 
 /** The numbers at the top of the operators' dashboard, and the results of their command palette. */
 export const adminOverview = new Hono<HonoEnv>()
@@ -82,6 +82,6 @@ export const adminOverview = new Hono<HonoEnv>()
       'Places: at most five people, five messages and three records per kind',
     ),
     requirePermission('admin:read'),
-    valid('query', wanted),
+    valid('query', querySchema),
     async (c) => c.json(ok(await findPlaces(c.get('ctx'), c.req.valid('query').q))),
   );

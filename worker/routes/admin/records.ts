@@ -25,8 +25,8 @@ import { isMultipart, readMultipart } from '@worker/routes/bounded-body';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
 import { changeTogether, switchRecords } from '@worker/services/admin/records/change-together';
 import { editRecord, requireValid } from '@worker/services/admin/records/edit';
-import { gone, listRecords, readRecord, selectedIds } from '@worker/services/admin/records/list';
-import { MOST_LISTED } from '@worker/services/lists/list-page';
+import { recordGone, listRecords, readRecord, selectedIds } from '@worker/services/admin/records/list';
+import { MAX_LISTED } from '@worker/services/lists/list-page';
 import {
   createWithFile,
   requireFileRule,
@@ -56,7 +56,7 @@ export const isRecordUpload = (request: Request, path: string): boolean =>
 async function readFile(c: Context<HonoEnv>, store: Store): Promise<{ form: FormData; sent: SentFile | null }> {
   const { rule, store: own } = requireFileRule(store);
   const { field } = own.file;
-  const form = await readMultipart(c.req.raw, rule.most, () => tooLargeFile(rule, field));
+  const form = await readMultipart(c.req.raw, rule.maxBytes, () => tooLargeFile(rule, field));
   if (!form) throw invalid(`Send the file as multipart/form-data, in the field ${field}.`);
   // A form whose file field was left empty sends a nameless file of no bytes.
   const files = form.getAll(field).filter((part) => typeof part !== 'string' && (part.name !== '' || part.size > 0));
@@ -89,7 +89,7 @@ async function readRecordBody(c: Context<HonoEnv>, store: Store) {
 
 const idOf = (c: Context<HonoEnv>, store: Store): string => {
   const parsed = recordId.safeParse(c.req.param('id'));
-  if (!parsed.success) throw gone(store);
+  if (!parsed.success) throw recordGone(store);
   return parsed.data;
 };
 
@@ -112,8 +112,8 @@ const fileBody = (field: string, fields: object = {}) => ({
 });
 
 /**
- * The description of a body that is read by hand, and what it may be refused for: the fields of its kind, with a file if one is
- * saved together with them. Without a kind, the address names it.
+ * The description of a body that is read by hand, and of its refusals. It has the fields of its kind, and a file if one is saved together
+ * with them. Without a kind, the address of the route names the kind.
  */
 function takes(entity: Entity | null, isNew: boolean) {
   const { properties, ...rest } = bodySchemaOf(entity ?? { fields: [] }, isNew);
@@ -159,7 +159,7 @@ function recordWrites(storeOf: StoreOf, entity: Entity | null) {
       const store = storeOf(c);
       const id = idOf(c, store);
       const [deleted] = await deleteRecords(c.get('ctx'), store, [id]);
-      if (!deleted) throw gone(store);
+      if (!deleted) throw recordGone(store);
       return c.json(ok({ _id: deleted }, store.entity.messages.deleted));
     });
 }
@@ -173,7 +173,7 @@ function recordList(storeOf: StoreOf) {
     valid('query', recordQuery),
     async (c) => {
       const { isPlain, ...query } = c.req.valid('query');
-      const page = await listRecords(c.get('ctx'), storeOf(c), isPlain ? { ...query, limit: MOST_LISTED } : query);
+      const page = await listRecords(c.get('ctx'), storeOf(c), isPlain ? { ...query, limit: MAX_LISTED } : query);
       const { records, ...rest } = page;
       return c.json({
         ...ok(records),
@@ -241,7 +241,7 @@ export const milestoneWrites = new Hono<HonoEnv>()
   .route('/', recordUpload(fixed('milestone'), '/:id/upload'))
   .route('/', recordFileEnd(fixed('milestone')));
 
-/** Resources at the address of their category; those of other categories are not found. */
+/** Resources at the address of their category. A resource of another category is not found. */
 export const resourceWrites = recordWrites(
   (c) => resourcesIn(c.req.param('categoryId') ?? ''),
   requireStore('resource').entity,
@@ -318,7 +318,7 @@ export const records = new Hono<HonoEnv>()
 
 const viewId = z.object({ id: recordId });
 
-/** Views of lists: the operator's own, and those that others share. */
+/** Views of lists: the operator's own views, and views that other operators share. */
 export const views = new Hono<HonoEnv>()
   .get(
     '/',

@@ -16,11 +16,11 @@ import { recordWritesOf } from './records';
 // The size limit for requests that contain a mail, instead of the general one.
 
 /** 256 KB of content, which JSON escapes may double, and the other fields. */
-const MOST_BYTES = 700 * 1024;
+const MAX_BYTES = 700 * 1024;
 const tooLarge = () => new AppError(413, 'This is too large. An email can have at most 256 KB.', { code: 'too-large' });
 
 /** Runs after the check of the caller, because no one else may send that much. */
-export const boundedMail = boundedBody(MOST_BYTES, tooLarge);
+export const boundedMail = boundedBody(MAX_BYTES, tooLarge);
 
 const PLACES = /^\/api\/(?:templates|admin\/mail-trials|user\/send-(?:newsletter|email))(?:\/|$)/;
 

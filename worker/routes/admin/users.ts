@@ -18,7 +18,7 @@ import { ok, operations, valid, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser, listUsers } from '@worker/services/admin/users/users';
-import { MOST_LISTED } from '@worker/services/lists/list-page';
+import { MAX_LISTED } from '@worker/services/lists/list-page';
 import {
   deleteUser,
   editUser,
@@ -51,7 +51,7 @@ const listOf = <const Path extends string>(path: Path, kind: UserType | null, wh
     valid('query', pagedQuery(USERS)),
     async (c) => {
       const { isPlain, ...query } = c.req.valid('query');
-      const page = await listUsers(c.get('ctx'), kind, isPlain ? { ...query, limit: MOST_LISTED } : query);
+      const page = await listUsers(c.get('ctx'), kind, isPlain ? { ...query, limit: MAX_LISTED } : query);
       const { users: records, ...rest } = page;
       return c.json({ ...ok(records), truncated: isPlain && page.totalIsCapped, ...rest });
     },

@@ -149,7 +149,7 @@ export const devImportTerms = new Hono<HonoEnv>().post('/', valid('json', TermsB
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Milliseconds of an ISO date; one without a zone is UTC. A day that does not exist is refused. */
+/** The milliseconds of an ISO date. A date without a zone is UTC. Refuses a day that does not exist. */
 function readDate(text: string | undefined): number {
   const wrong = invalid('at: Please give a date such as 2026-01-31T09:00:00Z.', { at: 'Not a valid ISO date.' });
   if (!text || !ISO.test(text)) throw wrong;

@@ -63,8 +63,8 @@ function serverFor(ctx: Ctx): McpServer {
       openWorldHint: false,
       ...(isWrite ? { destructiveHint: false, idempotentHint: true } : {}),
     };
-    server.registerTool(name, { description, inputSchema: input, annotations }, (given: unknown) =>
-      answerOf(ctx, name, () => call(given)),
+    server.registerTool(name, { description, inputSchema: input, annotations }, (args: unknown) =>
+      answerOf(ctx, name, () => call(args)),
     );
   }
   for (const { name, uri, description, read } of programResources(ctx))
@@ -91,7 +91,7 @@ function serverFor(ctx: Ctx): McpServer {
   return server;
 }
 
-/** Answers each request on its own. Clients of the 2025 protocol also get JSON, which the SDK's own handler does not send them. */
+/** Answers each request separately. Clients of the 2025 protocol also get JSON, which the SDK's own handler does not send them. */
 async function answerRpc(ctx: Ctx, request: Request): Promise<Response> {
   if (!(await isLegacyRequest(request)))
     return createMcpHandler(() => serverFor(ctx), { legacy: 'reject', maxSubscriptions: 0 }).fetch(request);

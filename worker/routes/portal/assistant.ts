@@ -33,7 +33,7 @@ import { scheduleMeeting } from '@worker/services/assistant/meetings/schedule-me
 
 // The response with the stream of events.
 
-/** Nothing between us and the browser may hold chunks back or change them. */
+/** No server between us and the browser may delay or change chunks. */
 export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Array>) {
   c.header('content-type', 'text/event-stream; charset=utf-8');
   c.header('cache-control', 'no-store, no-transform');

@@ -1,4 +1,4 @@
-/** Entries maintained by the people they are about: claims, the application of an angel, the link that confirms an address, and changes. */
+/** Claims of people on their own entries: claims, the application of an angel, the link that confirms an address, and changes. */
 import { Hono } from 'hono';
 import {
   applicationInput,

@@ -44,7 +44,10 @@ export const dashboard = new Hono<HonoEnv>().get(
 const PATH = '/api/pulse';
 const PORTAL = /^https?:\/\/[^/]+\/portal(?:[/?]|$)/;
 
-/** Reads the pulse together with the session: for a call to it, and for a page that shows it, unless a form is stored first. */
+/**
+ * Reads the pulse together with the session, for a call to it and for a page that shows it. Not for a page that is posted, because its form
+ * is stored first.
+ */
 export const pulseAhead: ReadAhead = (ctx, { path, token, page }) =>
   path === PATH || (page?.method === 'GET' && PORTAL.test(page.url))
     ? { path: PATH, statement: readPulse(ctx, token) }

@@ -19,7 +19,7 @@ export const ai = new Hono<HonoEnv>().post(
   valid('json', EnhanceText),
   async (c) => {
     const ctx = c.get('ctx');
-    // Without a model nothing is counted, so no cookie is set.
+    // Without a model no use is counted, so no cookie is set.
     const guest = ctx.ai.isModel ? keepGuest(c) : readGuest(c);
     const result = await enhanceText(ctx, c.req.valid('json'), guest);
     return c.json({ success: true as const, ...result, message: ENHANCED });

@@ -28,7 +28,7 @@ const limit = () => limitByAddress('mail-preferences', 'normal');
 export const mailPreferences = new Hono<HonoEnv>()
   .use(async (c, next) => {
     await next();
-    // The address itself gives access to the page, so no other site and no search engine may see it.
+    // The address alone gives access to the page, so no other site and no search engine may see the address.
     c.header('x-robots-tag', 'noindex, nofollow');
     c.header('referrer-policy', 'no-referrer');
   })

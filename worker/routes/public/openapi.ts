@@ -16,7 +16,7 @@ const UNKNOWN = { description: 'Not found' };
 
 const ABOUT = [
   'Directories, accounts and tools for startup founders.',
-  ...API_RULES.map(([what, how]) => `**${what}.** ${how}`),
+  ...API_RULES.map(([subject, rule]) => `**${subject}.** ${rule}`),
 ].join('\n\n');
 
 interface Answer {
@@ -65,8 +65,8 @@ function describeForTokens(method: string, operation: Operation): void {
 }
 
 /**
- * Adds guards' refusals, and 404 for an unknown id, if a route has no text of its own. A route that only a guard describes is
- * not part of the API, such as files.
+ * Adds guards' refusals, and 404 for an unknown id, if a route has no text of its own for them. A route that only its guards describe, such
+ * as files, is not part of the API.
  */
 function complete(specs: Specs): Specs {
   for (const [path, item = {}] of Object.entries(specs.paths ?? {}))
@@ -119,7 +119,7 @@ function page(specs: Specs, site: string) {
         Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.
       </p>
       <h2>Rules</h2>
-      ${API_RULES.map(([what, how]) => html`<p><strong>${what}.</strong> ${ticked(how)}</p>`)}
+      ${API_RULES.map(([subject, rule]) => html`<p><strong>${subject}.</strong> ${ticked(rule)}</p>`)}
       <h2>Examples</h2>
       ${developerTasks(site).map(
         ({ heading, scope, examples }) =>

@@ -13,7 +13,7 @@ export interface Section {
   json?: readonly string[];
   /** One row per account: an object or null instead of a list. */
   single?: boolean;
-  /** Selects the person's rows; by default those with the id of the account. */
+  /** Selects the person's rows; by default the rows with the id of the account. */
   where?: (accountId: string) => Sql;
 }
 
@@ -52,7 +52,7 @@ export const SECTIONS: readonly Section[] = [
     columns: 'type, body, outcome, status, tries, created_at, next_at',
     order: 'created_at DESC, id DESC',
   },
-  // The browser's address and keys are left out, because others could send messages to it with them.
+  // Without the browser's address and keys, because with them other people could send messages to it.
   { name: 'pushDevices', table: 'push_devices', columns: 'device, created_at, sent_at' },
   { name: 'twoFactor', table: 'second_factors', columns: 'enabled_at, updated_at', single: true },
   { name: 'recoveryCodes', table: 'recovery_codes', columns: 'created_at, used_at' },

@@ -15,8 +15,8 @@ type Row = Record<string, Value>;
 
 const ofAccount = (accountId: string) => sql`account_id = ${accountId}`;
 
-/** The most rows of one kind in the file. If there are more, it has the newest, and the document says so. */
-const MOST_ROWS = 20_000;
+/** Maximum rows of one kind in the file. If there are more, the file has the newest, and says so. */
+const MAX_ROWS = 20_000;
 
 const ABOUT =
   'Everything that Outset stores about your account. The latest version of each tool document is included in full; earlier versions are listed and open in the tool.';
@@ -87,7 +87,7 @@ async function* writeLines(
   for (const { tool, id, key } of files) {
     yield encoder.encode(`${JSON.stringify({ tool, id }).slice(0, -1)},"document":`);
     const body = await openDocumentFile(ctx, key);
-    // A raw line break is only between JSON tokens, where a space means the same; in texts it is an escape.
+    // A raw line break occurs only between JSON tokens, where a space means the same. In texts it is an escape.
     if (body) for await (const piece of body) yield piece.map((byte) => (byte === 10 || byte === 13 ? 32 : byte));
     else yield encoder.encode('null');
     yield encoder.encode('}\n');
@@ -118,7 +118,7 @@ export async function writeAccountData(
   ctx: Ctx,
   { accountId, photoKey }: { accountId: string; photoKey?: string | null },
   changes: readonly Sql[],
-  { mostRows = MOST_ROWS, write = writeDocument }: { mostRows?: number; write?: typeof writeDocument } = {},
+  { mostRows = MAX_ROWS, write = writeDocument }: { mostRows?: number; write?: typeof writeDocument } = {},
 ): Promise<DataFile> {
   const results = await batch(ctx.d1, [
     ...SECTIONS.map(({ table, columns, single, order = 'created_at DESC', where = ofAccount }) => {

@@ -24,8 +24,8 @@ import { listPages } from '@worker/services/core/files';
 // The ledger of erasures: ids of deleted accounts and the day. The second bucket stores it longer than any backup, so that no restore brings an account back.
 
 const FOLDER = 'erasures/';
-/** Rows in one copy; the next copy takes the rest. */
-const MOST_COPIED = 500;
+/** Rows in one copy statement; the next statement copies the following rows. */
+const MAX_COPIED = 500;
 
 /** The row of the ledger, for the batch that deletes the account. */
 const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
@@ -36,7 +36,7 @@ const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
 export async function copyErasures(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.BACKUPS;
   if (!bucket) return;
-  const results = await ctx.db.select().from(erasures).where(eq(erasures.isCopied, false)).limit(MOST_COPIED);
+  const results = await ctx.db.select().from(erasures).where(eq(erasures.isCopied, false)).limit(MAX_COPIED);
   if (results.length === 0) return;
   for (const { id, day } of results) await bucket.put(`${FOLDER}${day}/${id}`, '');
   const ids = JSON.stringify(results.map(({ id }) => id));
@@ -62,7 +62,10 @@ export async function readErasures(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Statements that delete these entries of angels, and the data of the entries, their applications and what was decided about them in the log. */
+/**
+ * Statements that delete these entries of angels with their items of the queue, and remove the details about them and about `items` from
+ * the log.
+ */
 function forgetEntries(entries: Sql, items: Sql): Sql[] {
   return [
     sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name', '$.merged', '$.separated')
@@ -87,8 +90,8 @@ export const forgetAngels = (claimIds: Sql): Sql[] =>
   );
 
 /**
- * Statements that delete the entries of accepted applications without a claim: the account was deleted, and the entry was left or
- * came back, such as by the undo of a merge. Only the log still knows them: one request accepted the application and created the entry.
+ * Statements that delete the entries of accepted applications without a claim. The account was deleted but the entry was not, or the entry
+ * came back, for example by the undo of a merge. Only the log connects the two: one request accepted the application and created the entry.
  */
 export function forgetLeftAngels(): Sql[] {
   const left = sql`FROM audit_log a JOIN audit_log c ON c.actor_id = a.actor_id AND c.at BETWEEN a.at - ${MINUTE_MS} AND a.at
@@ -118,8 +121,8 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
 }
 
 /**
- * Deletes an account. Its rows in other tables refer to it with ON DELETE CASCADE: sessions, tokens, factors, events, messages and
- * so on. Returns false if the account was gone or `onlyIf` no longer held; then nothing was changed.
+ * Deletes an account. Rows in other tables refer to it with ON DELETE CASCADE: sessions, tokens, factors, events, messages and so on.
+ * Returns false and changes nothing if the account was gone or `onlyIf` was no longer true.
  */
 export async function removeAccount(
   ctx: Ctx,

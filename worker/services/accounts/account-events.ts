@@ -20,7 +20,7 @@ export function operatorEvent(ctx: Ctx, accountId: string, type: AccountEventTyp
   return sql`INSERT INTO account_events (account_id, type, at) SELECT ${accountId}, ${type}, ${ctx.now()} WHERE ${onlyIf}`;
 }
 
-/** One page of the events of the person who asks, newest first; `before` is the id of the last one seen. */
+/** One page of the events of the signed-in person, newest first; `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
   ctx: Ctx,
   before: number | null,

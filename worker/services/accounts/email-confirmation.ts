@@ -104,7 +104,10 @@ export async function verifyEmailByPassword(ctx: Ctx, { token, password }: Email
   return confirm(ctx, link, chosen, token);
 }
 
-/** In one batch: the link is used, its address has one account, and the other registrations that waited for it are deleted. */
+/**
+ * One batch: marks the link as used, confirms one account for its address, and deletes the other registrations that waited for
+ * confirmation.
+ */
 async function confirm(ctx: Ctx, link: OpenLink, chosen: Registration, token: string): Promise<string> {
   const now = ctx.now();
   const { id, email, waiting } = link;

@@ -1,6 +1,6 @@
 /**
- * Runs one password hash at a time in an isolate. Three short queues (lanes) take turns, first come first served, with a pause for
- * other requests in between. A request may be cancelled at any await without its `finally` being run, so nothing here relies on a
+ * Runs one password hash at a time in an isolate. Three short queues (lanes) take turns. In each lane the first request comes first, with a
+ * pause for other requests in between. A request may be cancelled at any await without running its `finally`, so this code needs no
  * release.
  */
 import { tooMany } from '@/domain/errors';
@@ -12,9 +12,9 @@ type Lane = (typeof LANES)[number];
 
 export interface Place {
   lane: Lane;
-  /** The device or network whose requests share `most` of the places of the lane. */
+  /** The device or network whose requests share `maxPlaces` of the places of the lane. */
   key?: string;
-  most?: number;
+  maxPlaces?: number;
 }
 
 /** Places in one lane. */
@@ -30,7 +30,7 @@ const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 /** A turn that has not ended after this time belongs to a cancelled request. */
 const LONGEST_TURN_MS = 10_000;
-/** A waiting request updates `seenAt` at every poll. A late one is skipped; a lost one was cancelled. */
+/** A waiting request updates `seenAt` at every poll. A request that polls late is skipped; a request that stops polling was cancelled. */
 const LATE_AFTER_MS = 500;
 const LOST_AFTER_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -105,10 +105,10 @@ export function isHalfFull(lane: Lane): boolean {
 }
 
 /** Throws 429 with Retry-After if the lane is full, or the key has all its places. */
-function requireRoom({ lane, key, most = PLACES }: Place): void {
+function requireRoom({ lane, key, maxPlaces = PLACES }: Place): void {
   if (queues[lane].length >= PLACES)
     throw tooMany('Many people are signing in right now. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
-  if (key !== undefined && queues[lane].filter((ticket) => ticket.key === key).length >= most)
+  if (key !== undefined && queues[lane].filter((ticket) => ticket.key === key).length >= maxPlaces)
     throw tooMany('Your last tries are still being checked. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
 }
 
@@ -126,10 +126,10 @@ export async function inTurn<T>(place: Place, work: () => Promise<T>): Promise<T
   }
 }
 
-/** A place in a lane for the network of a request; `RATE_LIMIT_SCALE` multiplies how many one network may have. */
+/** A place in a lane for the network of a request. `RATE_LIMIT_SCALE` multiplies the number of places that one network may have. */
 export function placeIn(ctx: Ctx, lane: Lane, places: number): Place {
   const { network } = ctx.client;
-  return network === undefined ? { lane } : { lane, key: network, most: places * ctx.env.RATE_LIMIT_SCALE };
+  return network === undefined ? { lane } : { lane, key: network, maxPlaces: places * ctx.env.RATE_LIMIT_SCALE };
 }
 
 /** The place of a request with a session, or from a device that the account knows. */

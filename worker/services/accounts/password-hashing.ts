@@ -31,7 +31,7 @@ const MAX_MEMORY = 48 * 1024 * 1024;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Parameters, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFC: the same password typed on two keyboards gives the same bytes, and letters that look different stay different.
+    // NFC: the same password typed on two keyboards gives the same bytes, but different letters remain different.
     scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -55,7 +55,7 @@ function readHash(stored: string): StoredHash | null {
   };
 }
 
-/** Compared when there is no account, so that an unknown email takes the same time. No password matches it. */
+/** Used for the comparison if there is no account, so that an unknown email takes the same time. No password matches it. */
 const NO_ACCOUNT = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function hashWith(salt: Uint8Array, password: string): Promise<string> {
@@ -68,8 +68,8 @@ export const hashPassword = (password: string, place: Place, salt?: Uint8Array):
   inTurn(place, () => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
 
 /**
- * Hashes the password again with the current parameters; null if `stored` has them. The salt stays, so that two sign-ins at the
- * same moment get the same hash.
+ * Hashes the password again with the current parameters; null if `stored` already has them. The salt does not change, so that two sign-ins
+ * at the same moment get the same hash.
  */
 export async function renewHash(password: string, stored: string, place: Place): Promise<string | null> {
   const hash = readHash(stored);
@@ -77,8 +77,8 @@ export async function renewHash(password: string, stored: string, place: Place):
 }
 
 /**
- * True if `password` matches the hash that `load` returns. `load` runs when this guess has its turn, so that it counts the guess
- * before the next one is checked. Null means an unknown account and takes as long.
+ * True if `password` matches the hash that `load` returns. `load` runs when it is this guess's turn, so that it counts the guess before the
+ * next one is checked. Null means an unknown account and takes the same time.
  */
 export async function verifyPassword(
   password: string,

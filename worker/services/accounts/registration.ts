@@ -22,9 +22,15 @@ const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * MINUTE_MS;
 /** Links mailed to one address within 15 minutes, for each of the two ways to ask. After that the earlier links stay valid. */
 const MAX_LINKS = 5;
-/** Mails of all kinds to an address that no one has confirmed, in a day of India: its reader may never have asked for one. */
+/**
+ * The daily limit (days of India) of mails of all kinds to an address that no one has confirmed, because its owner may not have asked for
+ * them.
+ */
 const UNCONFIRMED_MAILS_A_DAY = 6;
-/** Shortest times of an answer: longer than storing and mailing take, and than hashing and storing take without a queue. */
+/**
+ * Minimum times of an answer. The first is longer than storing and mailing take, the second longer than hashing and storing take without a
+ * queue.
+ */
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
 
@@ -35,7 +41,10 @@ const COMMON_PASSWORD = 'This password is too common. Please choose one that is 
 /** Orders the rows of one address: the confirmed account first, then the registrations that wait, newest first. */
 export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
 
-/** Counts one mail to an unconfirmed address. False past the day's limit; then the answer must be the same, and earlier links stay valid. */
+/**
+ * Counts one mail to an unconfirmed address. Returns false above the daily limit; the answer must then be the same, and earlier links
+ * remain valid.
+ */
 export async function mayMailUnconfirmed(ctx: Ctx, email: string): Promise<boolean> {
   const counted = await ctx.run(countInDay(ctx, attemptKey('unconfirmed-mail', email), UNCONFIRMED_MAILS_A_DAY));
   return counted.meta.changes > 0;
@@ -109,9 +118,8 @@ export function insertAccount(
 const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'registration-salt', email), 'base64url');
 
 /**
- * Stores a registration beside others of its address and mails its link; if the email is confirmed, mails its owner instead. All
- * cases give the same answer after the same time: they share the hash, and even if it had to wait, the steps after it take a fixed
- * time.
+ * Stores a registration, even if the address has others, and mails its link. If the email is already confirmed, mails its owner instead.
+ * All cases give the same answer after the same time: they compute the same hash, and the steps after the hash take a fixed time.
  */
 export async function registerAccount(ctx: Ctx, input: Registration, returnTo?: string): Promise<string> {
   requireUncommonPassword(input.password, input);

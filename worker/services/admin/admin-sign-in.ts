@@ -32,7 +32,7 @@ import {
 import { requireAdmin } from '@worker/services/core/require-actor';
 import { openAdminSession, type AdminRow } from './admin-sessions';
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** The signature includes the password, so that a new password ends the passes of the old one. */
 const signedFor = (ctx: Ctx, claim: string): [string, ...string[]] => [
@@ -49,7 +49,10 @@ export interface AdminPass {
   expiresAt: string;
 }
 
-/** `adp_expiry.id.signature`; the expiry is in milliseconds. A new pass with the same id belongs to the same browser, for longer. */
+/**
+ * `adp_expiry.id.signature`; the expiry is in milliseconds. A new pass with the same id belongs to the same browser and is valid for
+ * longer.
+ */
 export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   const expiresAt = ctx.now() + ADMIN_PASS_MS;
   const claim = `adp_${expiresAt}.${id}`;
@@ -62,7 +65,7 @@ export const nonceOfPass = (ctx: Ctx, passId: string): string => signatureOf(ctx
 
 /** The id of a pass of ours that has not expired; null for anything else. */
 export function readPassId(ctx: Ctx, pass: string | null): string | null {
-  if (pass === null || pass.length > MOST_CHARACTERS) return null;
+  if (pass === null || pass.length > MAX_CHARACTERS) return null;
   const [, claim, expiry, id, signature] = /^(adp_(\d{1,15})\.([0-9a-f]{24}))\.([\w-]{43})$/.exec(pass) ?? [];
   if (!claim || !id || !signature) return null;
   return isOurs(ctx, signature, signedFor(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
@@ -72,7 +75,7 @@ export function readPassId(ctx: Ctx, pass: string | null): string | null {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares digests, so that the time reveals neither the position of the first wrong letter nor the length. */
+/** Compares digests, so that the time of the comparison reveals neither the position of the first wrong letter nor the length. */
 function isOperatorPassword(ctx: Ctx, password: string): boolean {
   const own = ctx.env.ADMIN_PASSWORD;
   if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });
@@ -80,8 +83,8 @@ function isOperatorPassword(ctx: Ctx, password: string): boolean {
 }
 
 /**
- * Checks the operators' password; throws unless it is right. The tenth try from one network within 15 minutes that is not
- * followed by a right one locks it for 15 minutes. Returns the statement that resets the tries, for the caller's batch.
+ * Checks the operators' password; throws if it is wrong. After the tenth wrong try from one network within 15 minutes, without a right one
+ * in between, that network is locked for 15 minutes. Returns the statement that resets the tries, for the caller's batch.
  */
 export async function judgePassword(ctx: Ctx, password: string, address: string): Promise<Sql> {
   const isRight = isOperatorPassword(ctx, password);
@@ -118,8 +121,8 @@ function firstAdminEmail(ctx: Ctx): string {
 }
 
 /**
- * If `when` holds, creates the first super admin, or makes the operator with that email one again. Reads one operator in the same
- * batch, so that two first sign-ins at once find the same row.
+ * If `when` is true, creates the first super admin; if an operator already has that email, makes this operator a super admin again. Reads
+ * one operator in the same batch, so that two first sign-ins at the same time find the same row.
  */
 async function makeAndRead(ctx: Ctx, when: Sql, read: Sql<AdminRow>): Promise<AdminRow | null> {
   const id = ctx.newId();
@@ -147,8 +150,8 @@ async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
 }
 
 /**
- * The active operator with this email, or null. The operator named in the environment is created if no one has that email yet,
- * even beside a super admin: one from the time before Google may be unable to sign in with it.
+ * The active operator with this email, or null. Creates the operator named in the environment if no operator has that email yet, even if
+ * there is a super admin: a super admin from the time before Google sign-in may be unable to sign in with Google.
  */
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
   const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;
@@ -187,8 +190,8 @@ export interface GateOptions extends AdminSignInOptions {
 }
 
 /**
- * Takes the operators' password. It gives a pass and signs no one in, because many know it. Without Google, on one's own machine
- * or if there is only one operator, it signs in the first super admin (decision 036).
+ * Accepts the operators' password. The password gives a pass and signs no one in, because many people know it. Exceptions: without Google
+ * sign-in, on the developer's own machine, or if there is only one operator, it signs in the first super admin (decision 036).
  */
 export async function enterAdminPassword(
   ctx: Ctx,

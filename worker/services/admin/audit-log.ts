@@ -1,4 +1,4 @@
-/** The audit log for operators: lists who did what to which record, and restores earlier versions of records. */
+/** The audit log for operators: lists the actor, the action and the record of each change, and restores earlier versions of records. */
 import { ACTIONS, AUDIT_LOG, before, ENTRY_GONE, type AuditRecord } from '@/domain/admin/audit';
 import { changeLines, type Changes } from '@/domain/admin/change-lines';
 import { NOUNS, valueAt, type AdminRecord, rulesAt } from '@/domain/admin/entities/entity';
@@ -17,18 +17,18 @@ import { updateWithFile } from './records/record-files';
 import { changedElsewhere } from './records/write';
 
 /** The most changes that a restore goes back over. */
-const STEPS_MOST = 500;
+const MAX_STEPS = 500;
 
 type AuditRow = Omit<Stored<typeof auditLog.$inferSelect>, 'actor_name' | 'request_id' | 'batch_id'> & {
   operator: string | null;
   name: string | null;
 };
 
-/** Kinds whose history every operator may read, because every operator sees them. */
+/** Kinds whose history every operator may read, because every operator sees their records. */
 const OPEN_KINDS = JSON.stringify([...NOUNS, 'account', 'subscription-request']);
 const isOpenKind = sql`a.subject_type IN (SELECT value FROM json_each(${OPEN_KINDS}))`;
 
-/** An admin sees their own entries and, with `isOfRecord`, all entries of a record of the open kinds; a super admin sees all entries. */
+/** An admin sees their own entries and, with `isOfRecord`, all entries about a record of the open kinds. A super admin sees all entries. */
 function seenBy(ctx: Ctx, isOfRecord: boolean): Sql[] {
   const admin = requireAdmin(ctx);
   const isOwn = sql`a.actor_id = ${admin.adminId}`;
@@ -75,7 +75,7 @@ const ofRecord = (id: string): Sql =>
   sql`(a.subject_id = ${id} OR a.subject_id IN (SELECT id FROM subscription_requests WHERE account_id = ${id}))`;
 
 /**
- * One page, newest first. A change of many records is one entry, unless its entries are asked for. The first page lists the
+ * One page, newest first. A change of many records is one entry, unless the query asks for its single entries. The first page also has the
  * operators that a super admin can choose.
  */
 export async function listAudit(ctx: Ctx, query: ListQuery) {
@@ -162,8 +162,8 @@ async function writeEarlier(ctx: Ctx, store: Store, row: Row, version: Record<st
 }
 
 /**
- * A record as it was before entry `id`, apart from its file: `isFileLeft` if that is another now. Throws 404 if entry or record is
- * gone, 409 if that version does not fit or only its file differs.
+ * A record as it was before entry `id`, apart from its file; `isFileLeft` if the record has another file now. Throws 404 if the entry or
+ * the record is gone, 409 if that version does not fit, or if only its file differs.
  */
 export async function restoreVersion(
   ctx: Ctx,
@@ -174,7 +174,7 @@ export async function restoreVersion(
   const results = await ctx.rows(sql<{
     changes: string;
   }>`SELECT changes FROM audit_log WHERE subject_type = ${noun} AND subject_id = ${row.id}
-      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`);
+      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${MAX_STEPS}`);
   const now = store.toRecord(row);
   const earlier = before(
     now,
@@ -186,8 +186,8 @@ export async function restoreVersion(
 }
 
 /**
- * One field as it was before entry `id`; the others stay. Throws 400 for a field that the entry did not change or that cannot be
- * restored, else as `restoreVersion`.
+ * Restores one field to its value before entry `id`; other fields do not change. Throws 400 if the entry did not change this field or it
+ * cannot be restored, otherwise the errors of `restoreVersion`.
  */
 export async function restoreField(
   ctx: Ctx,

@@ -13,8 +13,8 @@ import { DAY_MS } from '@/domain/time/durations';
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
 const STORED_MS = DEAD_LETTER_DAYS * DAY_MS;
 /** A message of the queue has at most 128 KB; a longer text is cut. */
-const BODY_MOST = 128 * 1024;
-const ERROR_MOST = 2_000;
+const MAX_BODY = 128 * 1024;
+const MAX_ERROR = 2_000;
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
@@ -27,14 +27,14 @@ export interface FailedMessage {
   attempts: number;
 }
 
-/** The first `most` characters; half a character at the cut, which D1 would refuse, is replaced. */
-const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+/** The first `max` characters; half a character at the cut, which D1 would refuse, is replaced. */
+const cut = (text: string, max: number): string => text.slice(0, max).toWellFormed();
 
 /** A message as JSON text. If it is too long or is not JSON, as much as possible is stored, for reading only. */
 function textOf(body: unknown): { body: string; isWhole: boolean } {
   try {
     const text = JSON.stringify(z.json().parse(body));
-    return { body: cut(text, BODY_MOST), isWhole: text.length <= BODY_MOST };
+    return { body: cut(text, MAX_BODY), isWhole: text.length <= MAX_BODY };
   } catch {
     return { body: Object.prototype.toString.call(body), isWhole: false };
   }
@@ -53,7 +53,7 @@ export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts
     ),
     ctx.db
       .insert(deadLetters)
-      .values({ id, job, ...bodyText, error: cut(error, ERROR_MOST), attempts, failedAt: ctx.now() })
+      .values({ id, job, ...bodyText, error: cut(error, MAX_ERROR), attempts, failedAt: ctx.now() })
       .onConflictDoNothing(),
   ]);
 }
@@ -96,17 +96,17 @@ async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise
 }
 
 /** The queue takes 100 messages and 256 KB at once; the byte limit leaves room for the metadata. */
-const SEND_MOST = 100;
+const MAX_SEND = 100;
 const SEND_BYTES = 200 * 1024;
 
-/** Groups of messages that the queue takes at once; even the longest message fits into one. */
+/** Groups of messages that the queue accepts together; even the longest message fits into a group. */
 function inSendings(bodies: readonly string[]): string[][] {
   const groups: string[][] = [];
   let bytes = Infinity;
   for (const body of bodies) {
     const size = new TextEncoder().encode(body).length;
     const group = groups.at(-1);
-    if (group && bytes + size <= SEND_BYTES && group.length < SEND_MOST) group.push(body);
+    if (group && bytes + size <= SEND_BYTES && group.length < MAX_SEND) group.push(body);
     else groups.push([body]);
     bytes = groups.at(-1)?.length === 1 ? size : bytes + size;
   }
@@ -114,8 +114,8 @@ function inSendings(bodies: readonly string[]): string[][] {
 }
 
 /**
- * Puts dead letters back on the queue unchanged, equal messages once; those that were not stored whole stay. A message is deleted
- * after it is sent: a failure in between sends it twice, which jobs tolerate, and loses nothing.
+ * Puts dead letters back on the queue unchanged, equal messages once. Messages of which only a part was stored remain. A message is deleted
+ * after it is sent. If the Worker fails in between, the message is sent twice, which jobs tolerate, but it is never lost.
  */
 export async function retryDeadLetters(
   ctx: Ctx,
@@ -143,7 +143,7 @@ export async function retryDeadLetters(
 export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   remove(ctx, ids, 'dead-letter.dropped');
 
-/** The statement that removes what no one has retried for 90 days. */
+/** The statement that removes messages that no operator has retried for 90 days. */
 export function removeOldDeadLetters(ctx: Ctx): Sql {
   return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - STORED_MS}`;
 }

@@ -24,7 +24,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { addressesOf, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
-import { equals, holds, listPage } from '@worker/services/lists/list-page';
+import { equals, containsText, listPage } from '@worker/services/lists/list-page';
 
 type Request = Pick<typeof planRequests.$inferSelect, 'accountId' | 'plan' | 'status'> &
   Pick<typeof accounts.$inferSelect, 'email' | 'fullName'> & {
@@ -67,7 +67,7 @@ export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
   await tellOfPlan(ctx, request, plan);
 }
 
-/** Declines a request and leaves the plan as it is. Throws 404, or 409 if someone decided first. */
+/** Declines a request; the plan does not change. Throws 404, or 409 if another operator decided first. */
 export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineInput): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);
@@ -112,8 +112,8 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
       .where(eq(accounts.id, accountId)),
     auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
     notifyAccount(ctx, accountId, line, hasPlan),
-    // This becomes the latest decision, so that an older subscription that ends later at the provider is not taken for the current one.
-    // This row is no request: `isRequest` recognises it by its two equal times.
+    // This row becomes the latest decision. So if an older subscription ends later at the provider, its end does not count for the current
+    // plan. This row is no request: `isRequest` recognises it by its two equal times.
     sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
       SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
     ctx.db
@@ -144,7 +144,7 @@ const HOLDER = fixedSql(`a.id AS accountId, a.full_name AS fullName, a.email, a.
 const usedIn = (ctx: Ctx): Sql =>
   sql`(SELECT count(*) FROM contact_exports e WHERE e.account_id = a.id AND e.month = ${monthOf(ctx.now())}) AS used`;
 
-const finds = holds('a.email', 'lower(a.full_name)');
+const finds = containsText('a.email', 'lower(a.full_name)');
 
 function toAskedPlan({ updatedAt, isDecided, ...row }: RequestRow): AskedPlan {
   const isOpen = row.status === 'open';

@@ -16,7 +16,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { listPages } from '@worker/services/core/files';
 import { openBytes, sealBytes } from '@worker/services/core/secrets';
 import { copyErasures } from '@worker/services/account-data/account-deletion';
-import { beginningOf, readChunk } from './read-chunk';
+import { firstPosition, readChunk } from './read-chunk';
 import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';
 import { DAY_MS } from '@/domain/time/durations';
@@ -37,7 +37,7 @@ export function requireBackupKey(ctx: Pick<Ctx, 'env'>): string {
 export async function startBackup(ctx: Ctx) {
   const id = backupIdOf(ctx.now(), ctx.newId().slice(0, 8));
   await ctx.run(auditRow(ctx, { action: 'backup.read', subjectType: 'backup', subjectId: id }));
-  return { id, ...VERSION, first: beginningOf(await readSchema(ctx)), hasBucket: ctx.env.BACKUPS !== undefined };
+  return { id, ...VERSION, first: firstPosition(await readSchema(ctx)), hasBucket: ctx.env.BACKUPS !== undefined };
 }
 
 /** Reads the rows from position `at` on and seals them as chunk `number`. */
@@ -78,8 +78,8 @@ async function listStored(bucket: R2Bucket): Promise<string[]> {
 }
 
 /**
- * One step of the daily backup into the second bucket. Repeated or parallel steps do no harm: chunks are named by their content,
- * and of two parallel steps only one saves its progress. Returns true while more steps are needed. Does nothing without a bucket and a key.
+ * One step of the daily backup into the second bucket. Repeated or parallel steps do no harm: chunks are named by their content, and of two
+ * parallel steps only one saves its progress. Returns true while more steps are needed. Without a bucket and a key, it does nothing.
  */
 export async function backUpStep(ctx: Ctx): Promise<boolean> {
   const { BACKUPS: bucket, BACKUP_KEY: secret } = ctx.env;
@@ -93,7 +93,7 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
     await copyErasures(ctx);
   }
   const chunks = [...(found?.chunks ?? [])];
-  let next = found ? found.next : beginningOf(await readSchema(ctx));
+  let next = found ? found.next : firstPosition(await readSchema(ctx));
   for (let made = 0; next && made < STEP_CHUNKS; made++) {
     const chunk = await makeChunk(ctx, id, chunks.length, next);
     await bucket.put(`${id}/${chunkName(chunks.length, chunk.facts)}`, chunk.sealed);

@@ -7,12 +7,12 @@ import { packFiles, packTables, type FileHead, type Row } from './chunk-bytes';
 import { nameSql, type Schema, type Table } from './tables';
 
 /** A chunk of tables has at least one row, however large. Each table costs one or two queries. */
-const MOST_ROWS = 1000;
-const MOST_ROW_BYTES = 1_000_000;
-const MOST_TABLES = 20;
+const MAX_ROWS = 1000;
+const MAX_ROW_BYTES = 1_000_000;
+const MAX_TABLES = 20;
 /** R2 joins pieces of at least 5 MiB to a file. */
 const FILE_PIECE_BYTES = 5 * 1024 * 1024;
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,14 +32,14 @@ const sizeOf = ({ columns }: Table): Sql =>
   );
 
 /** The rows after `after`: as many as fit, and one at least. */
-function rowsSql(table: Table, after: number | null, most: { rows: number; bytes: number }): Sql {
+function rowsSql(table: Table, after: number | null, max: { rows: number; bytes: number }): Sql {
   const [key = 'rowid'] = table.columns;
   const from = sql`${nameSql(table.name)} WHERE ${nameSql(key)} > ${after ?? Number.MIN_SAFE_INTEGER}`;
   const list = joinSql(table.columns.map(nameSql));
   return sql`SELECT ${list} FROM ${from} AND ${nameSql(key)} <= (
-      SELECT coalesce(max(CASE WHEN total <= ${most.bytes} THEN place END), min(place)) FROM (
+      SELECT coalesce(max(CASE WHEN total <= ${max.bytes} THEN place END), min(place)) FROM (
         SELECT place, sum(size) OVER (ORDER BY place) AS total FROM (
-          SELECT ${nameSql(key)} AS place, ${sizeOf(table)} AS size FROM ${from} ORDER BY 1 LIMIT ${most.rows}
+          SELECT ${nameSql(key)} AS place, ${sizeOf(table)} AS size FROM ${from} ORDER BY 1 LIMIT ${max.rows}
         )
       )
     ) ORDER BY ${nameSql(key)}`;
@@ -49,13 +49,13 @@ function rowsSql(table: Table, after: number | null, most: { rows: number; bytes
 async function readTables(ctx: Ctx, { stored }: Schema, at: Position): Promise<ReadChunk> {
   const tables: { name: string; isFirst: boolean; columns: string[]; text: string }[] = [];
   const counts: Record<string, number> = {};
-  const left = { rows: MOST_ROWS, bytes: MOST_ROW_BYTES };
+  const left = { rows: MAX_ROWS, bytes: MAX_ROW_BYTES };
   let index = stored.findIndex(({ name }) => name === at.part);
   if (index < 0) throw conflict('The database has no such table. Start the backup again.');
   let after = typeof at.after === 'number' ? at.after : null;
   for (
     let table = stored[index];
-    table && left.rows > 0 && left.bytes > 0 && tables.length < MOST_TABLES;
+    table && left.rows > 0 && left.bytes > 0 && tables.length < MAX_TABLES;
     table = stored[index]
   ) {
     const rows = await statementOf(ctx.d1, rowsSql(table, after, left)).raw<Row>();
@@ -94,7 +94,7 @@ async function readFiles(ctx: Ctx, { after, offset }: Position): Promise<ReadChu
   const begin = typeof after === 'string' ? { startAfter: after } : {};
   const { objects, truncated } = await ctx.env.FILES.list({
     ...begin,
-    limit: MOST_FILES,
+    limit: MAX_FILES,
     include: ['httpMetadata', 'customMetadata'],
   });
   const files: { head: FileHead; bytes: Bytes }[] = [];
@@ -122,7 +122,7 @@ async function readFiles(ctx: Ctx, { after, offset }: Position): Promise<ReadChu
 }
 
 /** The first position of a backup. */
-export const beginningOf = ({ stored }: Schema): Position => ({
+export const firstPosition = ({ stored }: Schema): Position => ({
   part: stored[0]?.name ?? FILES_PART,
   after: null,
   offset: 0,

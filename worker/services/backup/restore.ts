@@ -1,4 +1,7 @@
-/** Restores a backup into an empty database, or into a used one that the command names. Works in steps, so that it can be interrupted and repeated. */
+/**
+ * Restores a backup into an empty database, or into a used database that the command names. Works in steps, so that it can be interrupted
+ * and repeated.
+ */
 import { inArray } from 'drizzle-orm';
 import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/backup';
 import { conflict, invalid } from '@/domain/errors';
@@ -115,10 +118,10 @@ async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Pr
   );
   let missing = 0;
   stored.forEach(({ name, parents }, index) => {
-    const [n, wanted] = [counts[index]?.results[0]?.n ?? 0, expected.get(name) ?? 0];
-    missing += wanted - n;
-    if (n > wanted || (n < wanted && parents.length === 0))
-      throw conflict(`The restored table ${name} has ${n} rows, and the backup ${wanted}. Restore it again.`);
+    const [n, expectedCount] = [counts[index]?.results[0]?.n ?? 0, expected.get(name) ?? 0];
+    missing += expectedCount - n;
+    if (n > expectedCount || (n < expectedCount && parents.length === 0))
+      throw conflict(`The restored table ${name} has ${n} rows, and the backup ${expectedCount}. Restore it again.`);
   });
   if (missing !== leftOut) throw conflict(`${missing} rows of the backup are missing. Restore it again.`);
 }

@@ -16,8 +16,8 @@ const hexOf = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString('hex
 const purposeOf = (use: string) => `outset backup: ${use}`;
 async function deriveBits(secret: string, use: string, bits: number): Promise<string> {
   const root = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits']);
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(''), info: bytesOf(purposeOf(use)) };
-  return hexOf(await crypto.subtle.deriveBits(how, root, bits));
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(''), info: bytesOf(purposeOf(use)) };
+  return hexOf(await crypto.subtle.deriveBits(algorithm, root, bits));
 }
 
 /** The credential that the command sends to the Worker, so that the key itself is never sent. */
@@ -37,7 +37,7 @@ export const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await cry
 
 const MANIFEST_LABEL = 'manifest';
 
-/** The manifest as text. It is written last: a backup without one is not complete. */
+/** The manifest as text. It is written last, so a backup without a manifest is not complete. */
 export async function sealManifest(secret: string, manifest: Manifest): Promise<string> {
   const label = labelOf(manifest.id, -1, MANIFEST_LABEL);
   const sealed = await sealBytes(await keyOfBackup(secret, manifest.id), label, bytesOf(JSON.stringify(manifest)));

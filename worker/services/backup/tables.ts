@@ -4,12 +4,12 @@ import type { Ctx } from '@worker/services/core/context';
 
 /** Triggers and jobs derive them from other tables, in a restored database too. */
 const DERIVED = ['listing_tags', 'listing_counts', 'listing_anchors', 'listing_state', 'account_counts'];
-/** Never emptied, because its number must only grow: isolates compare their copies with it. */
+/** Never emptied, because its number must only increase: isolates compare their copies with it. */
 const NEVER_EMPTIED = 'listing_state';
 
 /**
- * Each of these tables opens an account without a password or a second factor, or sends its data to an address that its owner may
- * have removed since. They are in no backup, and a restore empties them.
+ * Each of these tables opens an account without a password or a second factor, or sends its data to an address that its owner may have
+ * removed since. So no backup contains them, and a restore empties them.
  */
 const ENDED = [
   'sessions',
@@ -30,7 +30,7 @@ const ENDED = [
   'admin_grants',
 ];
 
-/** Tables about this installation, not its data: neither backed up nor changed. */
+/** Tables about this installation and not about its data. They are neither backed up nor changed. */
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
 /** Secrets that people need after a restore: hashes of passwords, codes, status pages and links of claims, and sealed secrets of authenticators. */
@@ -44,7 +44,7 @@ const STORED_SECRETS = [
   'claims',
 ];
 
-/** Written before the table whose trigger fills them: the trigger leaves existing rows, so their ids stay. */
+/** Written before the table whose trigger fills them. The trigger does not change existing rows, so their ids remain. */
 const BEFORE_TRIGGERS = ['tags'];
 
 interface ForeignKey {
@@ -94,7 +94,7 @@ function columnsOf(rows: readonly ColumnRow[]): string[] {
   return own === null ? ['rowid', ...names] : [own, ...names.filter((name) => name !== own)];
 }
 
-/** Sorts tables so that those whose rows another needs come first: its parents, and tables whose triggers write into it. */
+/** Sorts tables by dependency. Before each table come its parent tables, and the tables whose triggers write into it. */
 function inOrder(tables: readonly Table[], filledBy: ReadonlyMap<string, ReadonlySet<string>>): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<Table>();

@@ -11,7 +11,7 @@ import { keyOfBackup, labelOf } from './sealing';
 import { nameSql, readSchema, type Table } from './tables';
 
 /** D1 takes values of up to 2 MB. */
-const MOST_PARAMETER_CHARS = 400_000;
+const MAX_PARAMETER_CHARS = 400_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -28,8 +28,8 @@ function sourcesOf({ columns }: Table, rows: readonly Row[]): Sql[] {
   };
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (chars + text.length > MOST_PARAMETER_CHARS) close();
-    if (text.length > MOST_PARAMETER_CHARS) {
+    if (chars + text.length > MAX_PARAMETER_CHARS) close();
+    if (text.length > MAX_PARAMETER_CHARS) {
       sources.push(sql`SELECT ${joinSql(columns.map((column, at) => sql`${row[at] ?? null} AS ${nameSql(column)}`))}`);
       continue;
     }
@@ -120,8 +120,8 @@ export interface RunningRestore {
 }
 
 /**
- * Writes the chunk that comes next. One that is written already changes nothing, so an interrupted command can send its last
- * chunk again. Throws 400 for a chunk whose seal does not fit, and 409 for one out of turn.
+ * Writes the next chunk. A chunk that was already written changes nothing, so an interrupted command can send its last chunk again. Throws
+ * 400 for a chunk whose seal is wrong, and 409 for a chunk out of order.
  */
 export async function writeChunk(
   ctx: Ctx,

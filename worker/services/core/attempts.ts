@@ -16,8 +16,8 @@ export function attemptKey(purpose: string, email: string): string {
 }
 
 /**
- * Counts one try before it is checked, so that parallel guesses cannot outrun the lock; a success deletes the row.
- * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within `ms`, usually 15 minutes, starts a lock of the same length.
+ * Counts one try before it is checked, so that parallel guesses cannot avoid the lock; a success deletes the row. Changes nothing
+ * (`meta.changes` 0) while the key is locked. Try number `max` within `ms`, usually 15 minutes, starts a lock of the same length.
  */
 export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES, ms = LOCK_MS): Sql {
   const now = ctx.now();
@@ -68,7 +68,7 @@ export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<
   return meta.changes > 0;
 }
 
-// The network that an address belongs to, for counters: one person with IPv6 has 2^64 addresses and counts as one.
+// The network of an address, for counters: one person with IPv6 has 2^64 addresses and counts as one.
 
 /** An IPv4 address unchanged; the first 64 bits of an IPv6 address. Anything else counts by its text. */
 export function networkOf(address: string): string {

@@ -10,7 +10,10 @@ function idOf({ actor }: Ctx): string | null {
   return isAdmin(actor) ? actor.adminId : null;
 }
 
-/** The name of an operator, which the log has even after the operator is deleted; null for accounts, whose names it never has. */
+/**
+ * The name of an operator, which remains in the log after the operator is deleted. Null for accounts, because the log never has their
+ * names.
+ */
 export const actorNameOf = ({ actor }: Ctx): string | null => (isAdmin(actor) ? actor.fullName : null);
 
 /** Fields of a content record. Personal data must not be in them, because the log remains after an account is deleted. */
@@ -23,7 +26,7 @@ export interface AuditEntry {
   subjectId?: string;
   /** Facts without personal data. `name` is the name of the subject. */
   details?: Record<string, string | number | boolean>;
-  /** SQL that reads the name of the subject when the entry is written; NULL for a subject whose name the log may not have. */
+  /** SQL that reads the name of the subject when the entry is written. NULL for a subject whose name may not be in the log. */
   nameFrom?: Sql;
   /** The id of a change of many records; one entry records them all. */
   batch?: string;

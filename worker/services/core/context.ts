@@ -84,8 +84,8 @@ export interface Ctx {
   /** The same request with another actor. */
   as(actor: Actor): Ctx;
   /**
-   * The same request, reading from the nearest copy of the database, which may be a moment behind. Only for guests, because
-   * sessions, rights and one's own writes must count at once.
+   * The same request, but it reads from the nearest copy of the database, which may be a moment behind. Only for guests, because sessions,
+   * rights and a person's own writes must count immediately.
    */
   fromNearest(): Ctx;
 }

@@ -26,7 +26,7 @@ async function writeWaiting(ctx: Ctx, kind: DailyKind): Promise<void> {
   }
 }
 
-/** Counts one for today after the answer is sent. However many count at once, an isolate makes one write after another. */
+/** Counts one for today after the answer is sent. An isolate makes one write after another, even if many requests count at the same time. */
 export function countLater(ctx: Ctx, kind: DailyKind): void {
   waiting.set(kind, (waiting.get(kind) ?? 0) + 1);
   if ((writingUntil.get(kind) ?? 0) > ctx.now()) return;

@@ -16,7 +16,7 @@ export async function storeFile(ctx: Ctx, folder: string, ending: string, bytes:
   return key;
 }
 
-/** Deletes files that no row refers to any more. If one cannot be deleted, it stays but is served to no one. */
+/** Deletes files that no row refers to any more. If a file cannot be deleted, it remains in R2, but no one can open it. */
 export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   // R2 takes a thousand keys at once.
   for (let at = 0; at < keys.length; at += 1000)
@@ -57,7 +57,7 @@ export interface StoredPicture {
   body: ReadableStream | null;
 }
 
-/** A stored picture by its name, such as `<32 hex digits>.png`. Throws 404; the caller decides who may see it. */
+/** A stored picture by its name, such as `<32 hex digits>.png`. Throws 404. The caller decides who may see it. */
 export async function openPicture(ctx: Ctx, folder: string, name: string, unlessTag?: string): Promise<StoredPicture> {
   const serving = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? servingOf(endingOf(name)) : null;
   const file = serving ? await ctx.env.FILES.get(folder + name) : null;

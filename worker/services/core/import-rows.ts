@@ -55,12 +55,12 @@ export function readImport<Input extends object>(
   return { rows, failed };
 }
 
-/** How many of the written rows are new: those whose id is the one they were given. */
+/** The number of written rows that are new: a new row has the id that it was given. */
 export function countImported(
   rows: readonly { id: string }[],
   written: readonly { id: string }[],
 ): { created: number; updated: number } {
-  const given = new Set(rows.map(({ id }) => id));
-  const created = written.filter(({ id }) => given.has(id)).length;
+  const givenIds = new Set(rows.map(({ id }) => id));
+  const created = written.filter(({ id }) => givenIds.has(id)).length;
   return { created, updated: rows.length - created };
 }

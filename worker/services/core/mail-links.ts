@@ -19,7 +19,10 @@ const LINK_MS = LINK_DAYS * DAY_MS;
 const signDated = (ctx: Ctx, purpose: LinkPurpose, subject: string): string =>
   signLink(ctx, purpose, `${subject}_${Math.floor(ctx.now() / 1000).toString(36)}`);
 
-/** The subject of a link that we issued for this purpose less than LINK_DAYS ago. Throws the same 404 for a forged, an expired and a foreign one. */
+/**
+ * The subject of a link that we issued for this purpose less than LINK_DAYS ago. Throws the same 404 for a forged link, an expired link and
+ * a link for another purpose.
+ */
 function readDated(ctx: Ctx, purpose: LinkPurpose, token: string): string {
   const signed = readLink(ctx, purpose, token) ?? '';
   const at = signed.lastIndexOf('_');
@@ -48,7 +51,7 @@ export const unsubscribeHeaders = (ctx: Ctx, accountId: string, list: Preference
 /** The account that a link is for, which may be gone by now. Throws 404. */
 export const readPreferenceToken = (ctx: Ctx, token: string): string => readDated(ctx, 'mail-preferences', token);
 
-/** "Did not expect this?" in a mail to someone who may have no account; it opens without one. `email` is lower-cased. */
+/** The link "Did not expect this?" in a mail to a person who may have no account; the link opens without an account. `email` is lower-cased. */
 export const refusalLinkOf = (ctx: Ctx, email: string): string =>
   `${ctx.env.SITE_URL}/mail-preferences/invitations/${signDated(ctx, 'invitation-refusal', Buffer.from(email.toLowerCase()).toString('base64url'))}`;
 
@@ -77,8 +80,8 @@ export function returnAddressOf(ctx: Ctx, campaignId: string, accountId: string)
 export function readReturn(ctx: Ctx, address: string): ReturnAddress | null {
   const read = ctx.env.BOUNCE_ADDRESS ? readReturnAddress(ctx.env.BOUNCE_ADDRESS, address) : null;
   if (!read) return null;
-  const given = Buffer.from(read.signature).toString('hex');
-  return isOurs(ctx, given, signedFor(read.named), shorten) ? read.named : null;
+  const givenSignature = Buffer.from(read.signature).toString('hex');
+  return isOurs(ctx, givenSignature, signedFor(read.named), shorten) ? read.named : null;
 }
 
 /** A Message-ID under the domain of EMAIL_FROM. All tries of a mail have the same `name`, so that mail programs can recognise a duplicate. */

@@ -1,12 +1,12 @@
 /**
- * Counts every call of a language model against the person's daily budget and the site's. If one is used up or the model fails,
+ * Counts every call of a language model against the daily budgets of the person and of the site. If a budget is used up or the model fails,
  * the portal's own rules answer.
  */
 import { PLAN_SHARES } from '@/domain/assistant/limits';
 import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
 import { batch, sql, type Sql } from '@worker/db/sql';
-import type { AiPort, Made } from '@worker/integrations/ai/port';
+import type { AiPort, ModelAnswer } from '@worker/integrations/ai/port';
 import { describeError, log } from '@worker/log';
 import type { Ctx } from './context';
 import { watchService } from './service-states';
@@ -45,7 +45,7 @@ export const tokensSql = (owner: string, day: string): Sql =>
   sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
 /** Tokens used today, before this call. */
-interface Spent {
+interface SpentTokens {
   account: number;
   site: number;
 }
@@ -53,7 +53,7 @@ interface Spent {
 const tokenLimitOf = ({ AI_ACCOUNT_TOKENS }: Ctx['env'], plan: PlanId): number => AI_ACCOUNT_TOKENS * PLAN_SHARES[plan];
 
 /** Budgets of writing help and newsletters. Chat questions are counted as questions, and each is limited in size. */
-const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
+const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: SpentTokens): boolean =>
   account >= tokenLimitOf(env, plan) || site >= env.AI_SITE_TOKENS;
 
 export interface ModelCall {
@@ -73,18 +73,20 @@ export interface ModelResult<Result> {
 }
 
 /** Reserves tokens. Returns false and reserves nothing if a budget is used up. */
-async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | null, most: number): Promise<boolean> {
+async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | null, max: number): Promise<boolean> {
   const [{ day } = { day: '' }] = usages;
   const results = await batch(ctx.d1, [
-    sql<Spent & { plan: PlanId }>`SELECT ${tokensSql(accountId ?? '', day)} AS account, ${tokensSql(SITE, day)} AS site,
+    sql<
+      SpentTokens & { plan: PlanId }
+    >`SELECT ${tokensSql(accountId ?? '', day)} AS account, ${tokensSql(SITE, day)} AS site,
       coalesce((SELECT plan FROM accounts WHERE id = ${accountId}), 'free') AS plan`,
-    ...usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: most })),
+    ...usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: max })),
   ]);
   const found = results[0].results[0];
   if (found && !isSpent(ctx, found.plan, found)) return true;
   await batch(
     ctx.d1,
-    usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: -most })),
+    usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: -max })),
   );
   return false;
 }
@@ -93,7 +95,7 @@ async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | 
 export async function askModel<Result>(
   ctx: Ctx,
   { accountId, mayAsk = true, most }: ModelCall,
-  make: (ai: AiPort) => Promise<Made<Result>>,
+  make: (ai: AiPort) => Promise<ModelAnswer<Result>>,
 ): Promise<ModelResult<Result>> {
   const byRules = async (instead: ModelResult<Result>['instead']): Promise<ModelResult<Result>> => {
     const { made } = await make(ctx.ownAi);

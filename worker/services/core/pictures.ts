@@ -1,9 +1,9 @@
 /**
- * Our copies of pictures whose addresses are in records: fetched once by the one rule for outgoing requests, stored in R2 under
- * random keys. Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
+ * Our copies of pictures whose addresses are in records. Each picture is fetched once, by the single rule for outgoing requests, and stored
+ * in R2 under a random key. Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/image-size';
+import { PICTURE_FAULTS, MAX_PICTURE, readPictureFile } from '@/domain/resources/image-size';
 import { pictures } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
@@ -27,21 +27,24 @@ export const copiesSql = (addresses: string): string =>
 export const logoCopySql = (alias: string): string =>
   `CASE WHEN ${alias}.logo IS NULL THEN NULL ELSE ${copiesSql(`SELECT ${alias}.logo`)} END`;
 
-/** Our copies of the pictures of a listing under an alias: its logo and those of its portfolio. Most listings have none, and then nothing is looked up. */
+/**
+ * SQL for our copies of the pictures of a listing (by its alias): its logo and the logos in its portfolio. Most listings have none, and the
+ * query then reads nothing more.
+ */
 export const listingCopiesSql = (alias: string): string =>
   `CASE WHEN ${alias}.logo IS NULL AND ${alias}.portfolio = '[]' THEN NULL ELSE ${copiesSql(
     `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,
   )} END`;
 
-type Due = Pick<typeof pictures.$inferSelect, 'address' | 'tries'>;
+type DuePicture = Pick<typeof pictures.$inferSelect, 'address' | 'tries'>;
 
-type Loaded = { key: string } | { note: string; isForNow?: boolean };
+type LoadResult = { key: string } | { note: string; isForNow?: boolean };
 
-async function load(ctx: Ctx, address: string): Promise<Loaded> {
+async function load(ctx: Ctx, address: string): Promise<LoadResult> {
   const answer = await ctx.outside.ask(address, {
     agent: 'Outset pictures',
     accept: 'image/png, image/jpeg, image/webp, image/gif',
-    most: PICTURE_MOST,
+    maxBytes: MAX_PICTURE,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.kind === 'refused') return { note: answer.why };
@@ -55,7 +58,7 @@ async function load(ctx: Ctx, address: string): Promise<Loaded> {
   return 'fault' in read ? { note: read.fault } : { key: await storeFile(ctx, FOLDER, read.ending, bytes) };
 }
 
-async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
+async function fetchOne(ctx: Ctx, { address, tries }: DuePicture): Promise<boolean> {
   const loaded = await load(ctx, address);
   const isWithout = and(eq(pictures.address, address), isNull(pictures.key));
   if ('key' in loaded) {
@@ -71,9 +74,10 @@ async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
   return false;
 }
 
-/** Fetches the pictures that are due, a few per run. No other run takes the same ones for ten minutes. */
+/** Fetches the pictures that are due, a few per run. For ten minutes no other run fetches the same pictures. */
 export async function fetchPictures(ctx: Ctx): Promise<void> {
-  const due = await ctx.rows(sql<Due>`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
+  const due =
+    await ctx.rows(sql<DuePicture>`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
       WHERE address IN (SELECT address FROM pictures WHERE next_at <= ${ctx.now()} AND tries < ${TRIES}
         ORDER BY next_at LIMIT ${EACH_RUN}) RETURNING address, tries`);
   let fetched = 0;
@@ -96,5 +100,5 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
   await deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT key FROM pictures WHERE key IS NOT NULL)`);
 }
 
-/** The picture at `/files/pictures/NAME`. Anyone who knows its name may see it. */
+/** The picture at `/files/pictures/NAME`. Anyone who knows the name may see it. */
 export const findPicture = (ctx: Ctx, name: string, unlessTag?: string) => openPicture(ctx, FOLDER, name, unlessTag);

@@ -1,11 +1,11 @@
-/** Purges from the edge cache what was changed. Many changes in a row become one call per second. */
+/** Purges changed content from the edge cache. Many changes in a row become one call per second. */
 import { CACHE_TAGS, type CacheTag } from '@/domain/edge-cache/cacheable';
 import { describeError, log } from '@worker/log';
 import type { Ctx } from './context';
 
 const APART_MS = 1000;
 
-/** Tags that wait for the next call, and when the last one went out. One isolate has one of each. */
+/** Tags that wait for the next call, and the time of the last call. One isolate has one of each. */
 const waiting = new Set<CacheTag>();
 let lastAt = 0;
 
@@ -22,7 +22,7 @@ async function purgeWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void>
   }
 }
 
-/** Call this once the changes of `ctx` are written. The first purge goes out at once; those within a second after it go out together. */
+/** Call this after the changes of `ctx` are written. The first purge starts immediately; purges within the next second start together. */
 export function purgeChanged(ctx: Pick<Ctx, 'edge' | 'requestId' | 'changed' | 'defer'>): Promise<void> {
   if (ctx.edge.isOn) for (const tag of ctx.changed) waiting.add(tag);
   ctx.changed.clear();

@@ -21,20 +21,20 @@ export function requireAccount({ actor }: Ctx, message?: string): AccountActor {
   return actor;
 }
 
-/** A screen's texts for a person who is not signed in (401), and for one who has no right (403). */
+/** A screen's texts for a person who is not signed in (401), and for a person without the right (403). */
 interface Refusals {
   guest?: string;
   other?: string;
 }
 
-/** The signed-in account, if it is of this kind, because each kind has its own addresses. 403 for the other kind. */
+/** The signed-in account, if it is of this kind. Throws 403 for the other kind, because each kind has its own addresses. */
 export function requireKind(ctx: Ctx, kind: UserType, { guest, other }: Refusals = {}): AccountActor {
   const actor = requireAccount(ctx, guest);
   if (actor.role !== kind) throw forbidden(other ?? `This address is for ${kind}s.`);
   return actor;
 }
 
-/** Requires that something of the account was read or changed. If not, it was deleted in the meantime, and no one is signed in. */
+/** Requires that a row of the account was read or changed. If not, the account was deleted during the request, and no one is signed in. */
 export function requireStillThere(found: unknown, message?: string): asserts found {
   if (!found) throw signInRequired(message);
 }
@@ -50,7 +50,7 @@ export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, 
   if (!mayDo(actor, permission)) throw roleOf(actor) === 'guest' ? signInRequired(guest) : forbidden(other);
 }
 
-/** Refuses a personal token without the scope. A person who acts without a token needs no scope. */
+/** Refuses a personal token without the scope. A signed-in person without a token needs no scope. */
 export function requireScope({ actor }: Ctx, scope: TokenScope): void {
   if (!isAccount(actor) || !actor.token || actor.token.scopes.includes(scope)) return;
   const message = `This token may not do this. It needs “${SCOPE_WORDS[scope].label}” (${scope}).`;

@@ -11,7 +11,7 @@ const sign = (secret: string, purpose: string, parts: readonly string[]): string
     .update([purpose, ...parts].join('\n'))
     .digest('base64url');
 
-/** The secret that signs and seals, then those before it that are still accepted (APP_SECRETS_BEFORE). */
+/** The secret that signs and seals, then the earlier secrets that are still accepted (APP_SECRETS_BEFORE). */
 const secretsOf = ({ env }: Ctx): readonly string[] => [env.APP_SECRET, ...env.APP_SECRETS_BEFORE];
 
 /** HMAC-SHA-256 in base64url, 43 characters. The purpose comes first, so that a signature is valid only for that purpose. */
@@ -54,7 +54,7 @@ export type LinkPurpose =
   | 'assistant-guest';
 
 /** The longest subject is an email address of 254 characters in base64url with a time. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 /** `subject.signature`, for a path. The subject may hold letters, digits, `_` and `-`. */
 export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): string {
@@ -64,7 +64,7 @@ export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): strin
 
 /** The subject of a link that we signed for this purpose, with a present or older secret; null for anything else. */
 export function readLink(ctx: Ctx, purpose: LinkPurpose, link: string): string | null {
-  if (link.length > MOST_CHARACTERS) return null;
+  if (link.length > MAX_CHARACTERS) return null;
   const [subject, signature, ...rest] = link.split('.');
   if (!subject || !signature || rest.length > 0) return null;
   return isOurs(ctx, signature, [purpose, subject]) ? subject : null;
@@ -108,7 +108,10 @@ export async function openBytes(key: CryptoKey, label: string, whole: Bytes): Pr
   }
 }
 
-/** An id of a secret that does not reveal it. Each sealed value has this id, so that a query finds what an older secret still seals. */
+/**
+ * An id of a secret that does not reveal the secret. Each sealed value has this id, so that a query finds values that an older secret
+ * sealed.
+ */
 const keyIdOf = (secret: string): string => createHmac('sha256', secret).update('key-id').digest('hex').slice(0, 8);
 
 /** The beginning of every value that the present secret has sealed. */

@@ -8,24 +8,24 @@ import { MINUTE_MS } from '@/domain/time/durations';
 const MAX_IMMEDIATE = 5;
 
 /** The parts of a request context that recording needs. */
-interface Recorded {
+interface RecordingContext {
   d1: D1Database;
   requestId: string;
 }
 
-interface Noted {
+interface NotedState {
   isOk: boolean;
   /** When the state was last written, in ms. */
   at: number;
-  /** Failures in a row that this isolate has seen; `unwritten` are those not written to the database yet. */
+  /** Consecutive failures that this isolate has counted; `unwritten` are failures not yet written to the database. */
   failures: number;
   unwritten: number;
 }
 
 /** The states that this isolate has seen, by database and service name. */
-const notedOf = new WeakMap<D1Database, Map<string, Noted>>();
+const notedOf = new WeakMap<D1Database, Map<string, NotedState>>();
 
-function notesOf(d1: D1Database): Map<string, Noted> {
+function notesOf(d1: D1Database): Map<string, NotedState> {
   let notes = notedOf.get(d1);
   if (!notes) notedOf.set(d1, (notes = new Map()));
   return notes;
@@ -34,7 +34,7 @@ function notesOf(d1: D1Database): Map<string, Noted> {
 /** A success has no `error`. */
 type Outcome = { error?: unknown };
 
-function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): Sql {
+function stateSql(name: string, now: number, noted: NotedState, { error }: Outcome): Sql {
   if (noted.isOk)
     return sql`INSERT INTO service_states (name, succeeded_at, failures) VALUES (${name}, ${now}, 0)
       ON CONFLICT (name) DO UPDATE SET succeeded_at = excluded.succeeded_at, failures = 0`;
@@ -44,7 +44,7 @@ function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): 
 
 /** Writes a changed state immediately, and an unchanged one at most once in `every` ms. Uses the real clock, because `ctx.now` of a job is its due time. */
 export async function recordService(
-  ctx: Recorded,
+  ctx: RecordingContext,
   name: string,
   outcome: Outcome = {},
   { every = MINUTE_MS, now = Date.now() }: { every?: number; now?: number } = {},
@@ -53,7 +53,7 @@ export async function recordService(
   const isOk = outcome.error === undefined;
   const before = notes.get(name);
   const isSame = before?.isOk === isOk;
-  const noted: Noted = {
+  const noted: NotedState = {
     isOk,
     at: before?.at ?? 0,
     failures: isOk ? 0 : isSame ? before.failures + 1 : 1,
@@ -78,7 +78,7 @@ export async function recordService(
 
 /** Runs `work` and records its success or failure after the answer is sent. Throws the errors of `work`. */
 export async function watchService<Result>(
-  ctx: Recorded & { defer: (work: Promise<unknown>) => void },
+  ctx: RecordingContext & { defer: (work: Promise<unknown>) => void },
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -3,8 +3,8 @@
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Returns what `work` returns, or throws what it throws, no sooner than `ms` after the start. Two timers and no clock:
- * the runtime's clock does not advance during computation, and the first pause brings it up to date.
+ * Returns or throws the result of `work`, but not earlier than `ms` after the start. Uses two timers and no clock: the runtime's clock does
+ * not advance during computation, and the first pause updates it.
  */
 export async function takeAtLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   await pause(1);

@@ -1,14 +1,14 @@
 /**
- * Suppressed addresses: they get no mails to many, or only mails about account security. Checked before each sending; delivery reports
- * and people add them.
+ * Suppressed addresses get no mails to many, or only mails about account security. Checked before each sending; delivery reports and people
+ * add addresses.
  */
 import type { SuppressionReason, SuppressionScope } from '@/domain/newsletters/delivery/suppressions';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 
 /**
- * Those of the addresses that get no mails of this scope, in lower case; one round trip for any number. An address that gets
- * nothing at all gets no invitation either.
+ * The addresses (in lower case) that get no mails of this scope; one round trip for any number of addresses. An address that gets no mails
+ * at all gets no invitation either.
  */
 export async function isSuppressed(
   ctx: Ctx,
@@ -16,15 +16,15 @@ export async function isSuppressed(
   scope: SuppressionScope,
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
-  const asked = JSON.stringify(emails.map((email) => email.toLowerCase()));
+  const emailsJson = JSON.stringify(emails.map((email) => email.toLowerCase()));
   const results = await ctx.rows(sql<{
     email: string;
-  }>`SELECT DISTINCT s.email FROM json_each(${asked}) j JOIN mail_suppressions s ON s.email = j.value
+  }>`SELECT DISTINCT s.email FROM json_each(${emailsJson}) j JOIN mail_suppressions s ON s.email = j.value
          WHERE s.scope IN ('all', ${scope})`);
   return new Set(results.map(({ email }) => email));
 }
 
-/** Whether an address gets no mails but those that the safety of its account needs. */
+/** Whether an address gets only mails that are needed for the safety of its account. */
 export const isFullySuppressed = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await isSuppressed(ctx, [email], 'all')).size > 0;
 

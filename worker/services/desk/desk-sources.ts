@@ -3,7 +3,7 @@
  * figures of their tool documents.
  */
 import { GONE_NAME } from '@/domain/saved/items';
-import { NAMED_MOST, STEPS_MOST, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/answers';
+import { MAX_NAMED, MAX_STEPS, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/answers';
 import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';
 import type { Day } from '@/domain/time/days';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
@@ -41,25 +41,28 @@ const joinMarks = (accountId: string) =>
 export const roadmapCounts = (accountId: string): Sql<{ done: number; total: number }> =>
   sql`SELECT coalesce(sum(k.is_done = 1), 0) AS done, count(*) AS total FROM ${joinMarks(accountId)}`;
 
-/** At most this many saved ids are left out of the investors that fit. */
-const SAVED_MOST = 200;
+/** At most this many saved ids are left out of the fitting investors. */
+const MAX_SAVED = 200;
 
 export type StepRow = Omit<DeskStep, 'done'>;
 
-/** Open milestones: the next in the order of the roadmap from the company's stage, and those with the nearest due days. `nextOpen` chooses among them. */
+/**
+ * Open milestones: the next ones in the order of the roadmap from the company's stage, and the ones with the nearest due days. `nextOpen`
+ * chooses one of them.
+ */
 export const openSteps = (accountId: string, start: MilestoneStage | null): Sql<StepRow> =>
   sql`SELECT _id, description, stage, dueOn FROM (
         SELECT m.id AS _id, m.description, m.stage, k.due_on AS dueOn,
                row_number() OVER (ORDER BY ${stagePlace(start, 'm.stage')}, m.place, m.id) AS inOrder,
                row_number() OVER (ORDER BY k.due_on IS NULL, k.due_on, m.place) AS byDate
           FROM ${joinMarks(accountId)} WHERE coalesce(k.is_done, 0) = 0)
-      WHERE inOrder <= ${STEPS_MOST} OR (byDate <= ${STEPS_MOST} AND dueOn IS NOT NULL) ORDER BY inOrder`;
+      WHERE inOrder <= ${MAX_STEPS} OR (byDate <= ${MAX_STEPS} AND dueOn IS NOT NULL) ORDER BY inOrder`;
 
 export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due: number };
 
 /**
- * Follow-ups of collections that are due by `today`, the longest due first, with their number. The rows of removed items and
- * collections stay in the table and do not count; values are stored as JSON. The same joins as `tellFollowUps`.
+ * Follow-ups of collections that are due by `today`, the most overdue first, with their number. The rows of removed items and collections
+ * remain in the table and do not count; values are stored as JSON. The joins are the same as in `tellFollowUps`.
  */
 export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
   sql`SELECT coalesce(l.name, p.name, g.name, ${GONE_NAME}) AS name, f.value ->> '$' AS "on", c.key AS collection,
@@ -72,7 +75,7 @@ export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow>
         LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
         LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
        WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(today)}
-       ORDER BY f.value, f.key LIMIT ${NAMED_MOST}`;
+       ORDER BY f.value, f.key LIMIT ${MAX_NAMED}`;
 
 /** Numbers of favourites, of collections, and of collections that have a link. */
 export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites' | 'collections' | 'shared'>> =>
@@ -85,7 +88,7 @@ export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites'
 /** Ids of everything that is saved, as a favourite or in a collection. */
 export const savedIds = (accountId: string): Sql<{ id: string }> =>
   sql`SELECT DISTINCT substr(key, -24) AS id FROM saved_records
-       WHERE account_id = ${accountId} AND kind IN ('favourite', 'member') AND ${isSeen('saved_records')} LIMIT ${SAVED_MOST}`;
+       WHERE account_id = ${accountId} AND kind IN ('favourite', 'member') AND ${isSeen('saved_records')} LIMIT ${MAX_SAVED}`;
 
 /** Browsers that the account has signed in from. */
 export const browsersOf = (accountId: string): Sql<{ browsers: number }> =>
@@ -128,13 +131,13 @@ function read<Data, Reading>(kind: DocumentKind<Data>, text: string, compute: (d
 }
 
 /** A body never changes under its key, so a cached reading stays right for its day. */
-const REMEMBERED_MOST = 1000;
+const MAX_REMEMBERED = 1000;
 const remembered = new WeakMap<D1Database, Map<string, Readings[DeskTool]>>();
 
 async function readingOf(ctx: Ctx, { tool, size, fileKey }: DocumentRow, today: Day): Promise<Readings[DeskTool]> {
   if (size > DESK_BYTES) return missing('too-large');
   let shelf = remembered.get(ctx.env.DB);
-  if (!shelf || shelf.size >= REMEMBERED_MOST) remembered.set(ctx.env.DB, (shelf = new Map()));
+  if (!shelf || shelf.size >= MAX_REMEMBERED) remembered.set(ctx.env.DB, (shelf = new Map()));
   const key = `${today} ${fileKey}`;
   const known = shelf.get(key);
   if (known) return known;

@@ -1,7 +1,6 @@
 /**
- * The desk of the person who asks: a founder's company, or a visitor's saved items. One batch reads everything from D1, then
- * documents and investors are read in parallel. Also the facts on the sender of a mail, the pulse of pages, and the counts of the
- * dashboard.
+ * The desk of the signed-in person: a founder's company, or a visitor's saved items. One batch reads everything from D1, then documents and
+ * investors are read in parallel. Also the facts about the sender of a mail, the pulse of pages, and the counts of the dashboard.
  */
 import type { z } from 'zod';
 import type { AccountActor } from '@/domain/accounts/actor';
@@ -9,7 +8,7 @@ import { DIRECTORIES, directoryOfKind } from '@/domain/directory/directories';
 import { missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
 import { listQuery } from '@/domain/directory/input/query';
 import {
-  NAMED_MOST,
+  MAX_NAMED,
   type DeskFit,
   type DeskView,
   type FounderDesk,
@@ -64,14 +63,14 @@ async function findFits(ctx: Ctx, view: FitView, saved: ReadonlySet<string>): Pr
   const wish = await wishOf(ctx, view);
   if (!wish.stage && !wish.industry && !wish.city) return [];
   const everyone = filterOf(DIRECTORIES['all-investors'], listQuery.parse({}), await readCatalogue(ctx));
-  const found = await bestFits(ctx, everyone, wish, NAMED_MOST + saved.size, false);
+  const found = await bestFits(ctx, everyone, wish, MAX_NAMED + saved.size, false);
   return found
     .flatMap(({ id, kind, name, fit }) =>
       fit && fit.score > 0 && !saved.has(id)
         ? [{ id, name, href: directoryOfKind(kind).detail + id, score: fit.score, reasons: fit.reasons }]
         : [],
     )
-    .slice(0, NAMED_MOST);
+    .slice(0, MAX_NAMED);
 }
 
 async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promise<FounderDesk> {
@@ -125,7 +124,7 @@ async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
   };
 }
 
-/** The desk of the account that asks. Throws 401 for anyone without one. */
+/** The desk of the signed-in account. Throws 401 without an account. */
 export async function readDesk(ctx: Ctx): Promise<DeskView> {
   const actor = requireAccount(ctx);
   return actor.role === 'founder' ? founderDesk(ctx, actor) : visitorDesk(ctx, actor.accountId);
@@ -147,7 +146,7 @@ const rowOf = (accountId: string): Sql<Profile & Raise> =>
 const wordsOf = (industry: string | null) =>
   industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry] : undefined;
 
-/** The facts on the account that asks. Throws 401 for anyone without one. */
+/** The facts about the signed-in account. Throws 401 without an account. */
 export async function readCompany(ctx: Ctx): Promise<Company> {
   const { accountId, role } = requireAccount(ctx);
   const today = dayInIndia(ctx.now());

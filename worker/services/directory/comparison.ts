@@ -14,8 +14,8 @@ import { selectOf, toListing, type ListingRow } from './listing-rows';
 const COLUMNS = fixedSql(selectOf({ kinds: LISTING_KINDS }));
 
 /**
- * Active listings in the order of `refs`; those that are unknown, hidden or of another kind are named in `missing`. Throws 400
- * when fewer than two are left.
+ * Active listings in the order of `refs`. Unknown, hidden and wrong-kind listings are named in `missing`. Throws 400 if fewer than two
+ * remain.
  */
 export async function listCompared(
   ctx: Ctx,

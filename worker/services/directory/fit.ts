@@ -82,7 +82,10 @@ export async function wishOf(ctx: Ctx, view: FitView): Promise<FitWish> {
   return fitWishOf(view.profile, view, statedRates(rates, dayInIndia(ctx.now())));
 }
 
-/** The wish of the founder who asks, with notices of what their profile lacks. Throws 401 for guests and 403 for everyone else. */
+/**
+ * The criteria of the signed-in founder, with notices about missing parts of their profile. Throws 401 for guests and 403 for everyone
+ * else.
+ */
 export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
   const view = await readFitSettings(ctx);
   const missing = missingParts(view.profile);
@@ -93,7 +96,7 @@ export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: st
   return { wish: await wishOf(ctx, view), notices };
 }
 
-/** Stores the settings of the founder who asks; returns them as they now are. */
+/** Stores the settings of the signed-in founder and returns the stored settings. */
 export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): Promise<FitView> {
   const { accountId } = requireFounder(ctx);
   const { stage, industry, city, ticket } = weights;
@@ -118,7 +121,7 @@ export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'f
 /** Only words of our own vocabulary; never a text that a person typed. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** True when the JSON list holds one of the words: in JSON a word is between quotes, and a quote within one is escaped. */
+/** True if the JSON list contains one of the words. In JSON a word is between quotes, and a quote inside it is escaped. */
 const holds = (json: string, words: readonly string[]) =>
   words.length === 0
     ? '0'
@@ -163,11 +166,11 @@ function ticketValue(wish: NonNullable<FitWish['ticket']>, l: string): string {
     const scale = ticketScale(wish, currency);
     if (!scale) return [];
     const { amount, unit } = scale;
-    const [least, most] = [`${l}.fund_min * ${unit}`, `${l}.fund_max * ${unit}`];
+    const [min, max] = [`${l}.fund_min * ${unit}`, `${l}.fund_max * ${unit}`];
     return `WHEN ${literal(currency)} THEN CASE
-      WHEN ${amount} > ${most} THEN CASE WHEN ${amount} <= ${most} * ${PARTS_OF_A_ROUND} THEN ${HALF} ELSE ${NONE} END
-      WHEN ${amount} >= ${least} THEN ${FULL}
-      WHEN ${amount} * 2 >= ${least} THEN ${HALF} ELSE ${NONE} END`;
+      WHEN ${amount} > ${max} THEN CASE WHEN ${amount} <= ${max} * ${PARTS_OF_A_ROUND} THEN ${HALF} ELSE ${NONE} END
+      WHEN ${amount} >= ${min} THEN ${FULL}
+      WHEN ${amount} * 2 >= ${min} THEN ${HALF} ELSE ${NONE} END`;
   });
   return `CASE WHEN ${l}.fund_min IS NULL OR ${l}.fund_max IS NULL OR (${l}.fund_min = 0 AND ${l}.fund_max = 0) OR ${isOldRange(l)} THEN ${HALF}
     ELSE CASE coalesce(${l}.fund_currency, 'INR') ${compared.join(' ')} ELSE ${HALF} END END`;
@@ -241,7 +244,7 @@ export const positionOf = (score: number, tie: number, [, , sortName, seq]: Posi
   seq,
 ];
 
-/** How many entries are before a position; with `including`, the one at the position counts too. */
+/** The number of entries before a position; with `including`, the entry at the position counts too. */
 export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
   const [score, tie, sortName, seq] = at;
   const isBefore = fixedSql(including ? '<=' : '<');

@@ -45,9 +45,9 @@ const MAX_FUNDS = fixedSql(
     .map((currency) => {
       const ofCurrency = (is: string) =>
         `coalesce((SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1 AND fund_currency ${is}), 0)`;
-      const most =
+      const max =
         currency === 'INR' ? `max(${ofCurrency("= 'INR'")}, ${ofCurrency('IS NULL')})` : ofCurrency(`= '${currency}'`);
-      return `'${currency}', ${most}`;
+      return `'${currency}', ${max}`;
     })
     .join(', '),
 );
@@ -104,7 +104,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     }
   const [first] = state.results;
   const rates = completeRates(stored.results);
-  const most = Object.entries(JSON.parse(first?.most ?? '{}') as Record<string, number>).map(([currency, amount]) =>
+  const max = Object.entries(JSON.parse(first?.most ?? '{}') as Record<string, number>).map(([currency, amount]) =>
     Math.ceil((amount * (paiseOf(rates, currency) ?? 0)) / 100),
   );
   const catalogue: Catalogue = {
@@ -112,7 +112,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     totals,
     hidden,
     rates,
-    maxFund: Math.max(1_000_000, ...most),
+    maxFund: Math.max(1_000_000, ...max),
     anchorsAreFresh: first?.fresh === 1,
     version: first?.version ?? 0,
     loadedAt: Date.now(),
@@ -143,16 +143,16 @@ export function forgetCatalogue(ctx: Ctx): void {
   cached.delete(ctx.env.DB);
 }
 
-type Counted = Pick<CatalogueTag, 'counts' | 'samples'>;
+type TagCounts = Pick<CatalogueTag, 'counts' | 'samples'>;
 
 /** How many active listings of these kinds there are, samples among them: the rows of a list. */
-export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): number =>
+export const countOf = ({ counts }: TagCounts, kinds: readonly ListingKind[]): number =>
   kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 
 /** How many of them are samples. */
-export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
+export const samplesOf = ({ samples }: TagCounts, kinds: readonly ListingKind[]): number =>
   kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
 
 /** The count that people see: without samples. */
-export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
+export const realOf = (counted: TagCounts, kinds: readonly ListingKind[]): number =>
   countOf(counted, kinds) - samplesOf(counted, kinds);

@@ -11,9 +11,9 @@ import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue'
 export interface TagGroup {
   /** Id, or facet and name when the catalogue does not know the tag (yet). */
   tags: (number | { facet: Facet; name: string })[];
-  /** How many entries have one of them, at most. */
+  /** The maximum number of entries that have one of the words. */
   estimate: number;
-  /** How many of those are samples. */
+  /** The number of samples among them. */
   samples: number;
 }
 
@@ -69,10 +69,10 @@ function boundsOf(row: FilterRow, query: ListQuery, { rates }: Catalogue): Figur
 
 /** The kinds, tags and figures that a query asks for. */
 export function filterOf(directory: Directory, query: ListQuery, catalogue: Catalogue): ListFilter {
-  const asked = directory.kinds.filter((kind) => query.type.length === 0 || query.type.includes(kind));
-  const kinds = directory.name === 'all-investors' && asked.length > 0 ? asked : directory.kinds;
-  const group = (wanted: [Facet, string][]): TagGroup => {
-    const known = wanted.map(([facet, name]) => catalogue.tags.get(tagKey(facet, name)) ?? { facet, name });
+  const requestedKinds = directory.kinds.filter((kind) => query.type.length === 0 || query.type.includes(kind));
+  const kinds = directory.name === 'all-investors' && requestedKinds.length > 0 ? requestedKinds : directory.kinds;
+  const group = (wantedTags: [Facet, string][]): TagGroup => {
+    const known = wantedTags.map(([facet, name]) => catalogue.tags.get(tagKey(facet, name)) ?? { facet, name });
     return {
       tags: known.map((tag) => ('id' in tag ? tag.id : { facet: tag.facet, name: tag.name })),
       estimate: known.reduce((sum, tag) => sum + ('id' in tag ? countOf(tag, kinds) : 0), 0),
@@ -128,8 +128,8 @@ export const tagIn = ({ tags }: Pick<TagGroup, 'tags'>): Sql =>
   );
 
 /**
- * SQL of a figure. Money is in paise at the stated rates: without a currency it is in rupees, and without a rate it is never
- * within a bound. Other figures stay as they are.
+ * SQL of a figure. Money is converted to paise at the given rates. Money without a currency counts as rupees; money in a currency without a
+ * rate is never within a bound. Other figures do not change.
  */
 function figure({ column, paise }: FigureBound, alias: string): Sql {
   if (!paise) return fixedSql(`${alias}.${column}`);

@@ -25,11 +25,11 @@ interface FitOrder {
 const MAX_PLACES = 2_000_000;
 const MAX_ORDERS = 500;
 
-interface Shelf {
+interface FitOrderCache {
   orders: Map<string, FitOrder>;
   places: number;
 }
-const cached = new WeakMap<D1Database, Shelf>();
+const cached = new WeakMap<D1Database, FitOrderCache>();
 const running = new WeakMap<D1Database, Map<string, Promise<FitOrder>>>();
 
 function keep(ctx: Ctx, key: string, order: FitOrder): void {
@@ -116,16 +116,16 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit, without samples: from an order computed now, as exports need it, or from the cached one. */
+/** The first `max` entries by fit, without samples. The order is computed now, as exports need it, or comes from the cache. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,
   wish: FitWish,
-  most: number,
+  max: number,
   isFresh = true,
 ): Promise<Listing[]> {
   const order = await orderOf(ctx, filter, wish, isFresh);
-  return (await rowsOf(ctx, filter, order.seqs.subarray(0, Math.min(most, order.seqs.length - order.samples)))).map(
+  return (await rowsOf(ctx, filter, order.seqs.subarray(0, Math.min(max, order.seqs.length - order.samples)))).map(
     (row) => withFit(row, wish),
   );
 }

@@ -82,8 +82,8 @@ function chunksOf(rows: readonly string[]): string[] {
 }
 
 /**
- * A listing of the same kind, name (whatever its case) and city is updated and keeps its id; others are created.
- * Refused rows are reported and do not stop the rest. Tags, counts and the search index follow by triggers.
+ * A row updates the listing with the same kind, name (in any case) and city, which keeps its id; otherwise it creates a listing. Refused
+ * rows are reported and do not stop the others. Triggers update tags, counts and the search index.
  */
 export async function importListings(ctx: Ctx, kind: ListingKind, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');

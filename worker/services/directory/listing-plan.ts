@@ -62,7 +62,7 @@ export function canUseAnchors({ kinds, groups, bounds, hides }: ListFilter, sort
   const { column, isExact } = partition(kinds);
   return (
     isExact &&
-    // Samples are last, so that if all of them are hidden, every place stays the same.
+    // Samples are last, so that every place remains the same if all samples are hidden.
     (hides.length === 0 || hides.length === kinds.length) &&
     groups.length === 0 &&
     bounds.length === 0 &&
@@ -119,7 +119,7 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
   const columns = keys.map((key) => `l.${key}`);
   const jumps = request.useAnchors && request.offset > 0;
   const offset = jumps ? request.offset % ANCHOR_STEP : request.offset;
-  // Each key has a look-up of its own, with a plus before it; otherwise SQLite searches the index only by the first column.
+  // Each key has a separate look-up, with a plus before it; otherwise SQLite searches the index only by the first column.
   const anchor = () =>
     keys.map(
       (key) =>

@@ -16,7 +16,10 @@ import { listingCopiesSql, logoCopySql } from '@worker/services/core/pictures';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';
 
-/** Without the columns that only sort or search. `pictures` is JSON of our copies; it is computed, and missing if it was not asked for. */
+/**
+ * The columns without those that only sort or search. `pictures` is JSON of our copies; it is computed, and missing if it was not
+ * requested.
+ */
 export type ListingRow = Stored<
   Omit<
     typeof listings.$inferSelect,
@@ -71,7 +74,7 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   incubator: ['institute', 'year', 'contact'],
 };
 
-/** Columns that a preview does not show, and those of cursors, which guests do not get. */
+/** The columns that a preview does not show, and the columns of cursors, which guests do not get. */
 const DETAILS: ReadonlySet<ListingColumn> = new Set([
   'seq',
   'checked_key',
@@ -87,13 +90,13 @@ const DETAILS: ReadonlySet<ListingColumn> = new Set([
   'contact',
 ]);
 
-type Shown = Pick<ListFilter, 'kinds' | 'isPreview'>;
+type ColumnChoice = Pick<ListFilter, 'kinds' | 'isPreview'>;
 
 const columnsBy = new Map<string, readonly ListingColumn[]>();
 
 /** The columns of records of these kinds, without duplicates, and the other columns that are wanted. Cached, because there are few sets. */
 export function columnsOf(
-  { kinds, isPreview = false }: Shown,
+  { kinds, isPreview = false }: ColumnChoice,
   also: readonly ListingColumn[] = [],
 ): readonly ListingColumn[] {
   const key = `${kinds.join()} ${isPreview} ${also.join()}`;
@@ -112,7 +115,7 @@ const copiesOfColumns = (columns: readonly ListingColumn[]) =>
 const selectBy = new WeakMap<readonly ListingColumn[], string>();
 
 /** Columns as SQL, under the alias `l`. */
-export function selectOf(shown: Shown, also: readonly ListingColumn[] = []): string {
+export function selectOf(shown: ColumnChoice, also: readonly ListingColumn[] = []): string {
   const columns = columnsOf(shown, also);
   let select = selectBy.get(columns);
   if (select === undefined)
@@ -125,7 +128,7 @@ export function selectOf(shown: Shown, also: readonly ListingColumn[] = []): str
 
 const emptyRows = new WeakMap<readonly ListingColumn[], Record<string, unknown>>();
 
-/** An array row (D1 `raw()`) under the names of its columns; what was not selected stays undefined. */
+/** An array row (D1 `raw()`) as an object with the names of its columns; columns that were not selected are undefined. */
 export function namedRow(columns: readonly ListingColumn[], values: readonly unknown[]): ListingRow {
   let empty = emptyRows.get(columns);
   if (!empty) emptyRows.set(columns, (empty = emptyRecord(columns)));
@@ -148,10 +151,16 @@ export function sortKeysOf(row: ListingRow): Position {
   ];
 }
 
-/** Turns a key of the descending order into one of the ascending order, in which an unknown figure is last too. The generated columns do the same. */
+/**
+ * Converts a key of the descending order to a key of the ascending order, in which an unknown figure is last too. The generated columns do
+ * the same.
+ */
 export const rankUpOf = (rankKey: number): number => (rankKey > 0 ? 2_147_483_647 : 0 - rankKey);
 
-/** Lists of tags that were read before, by their text. Entries share most of them, and reading them costs more than the rest of an entry. */
+/**
+ * A cache of parsed lists of tags, by their text. Most entries share their lists, and parsing the lists would take longer than the rest of
+ * an entry.
+ */
 const lists = new Map<string, readonly string[]>([['[]', []]]);
 const LISTS_MAX = 5000;
 const LIST_TEXT_MAX = 300;
@@ -214,7 +223,10 @@ export interface ListResult {
 
 export const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
 
-/** What this actor may see of listings: guests the preview, and programs no contact person. Everyone else gets the same array. */
+/**
+ * The part of listings that this actor may see: guests see the preview, and programs see no contact person. Everyone else gets the same
+ * array.
+ */
 export function shownTo(actor: Actor, listings: Listing[]): Listing[] {
   if (!canBrowse(actor)) return listings.map(previewOf);
   return isProgram(actor) ? listings.map((listing) => ({ ...listing, contact: null })) : listings;

@@ -53,10 +53,10 @@ export async function searchPage(
   const request = { words, sort: wish ? { orderBy: fitOrderBy(wish) } : own, also, limit: size, offset };
   const columns = columnsOf(filter, also);
 
-  const ask = async (wanted: readonly string[], known?: SearchTotal): Promise<Hits> => {
+  const ask = async (searchWords: readonly string[], known?: SearchTotal): Promise<Hits> => {
     const lines = await statementOf(
       ctx.d1,
-      searchSql(filter, { ...request, words: wanted, isTyping: !isWhole(ctx, wanted.at(-1) ?? ''), known }),
+      searchSql(filter, { ...request, words: searchWords, isTyping: !isWhole(ctx, searchWords.at(-1) ?? ''), known }),
     ).raw();
     const [first] = lines;
     const [total = 0, typed = 0, named = 0, samples = 0] = (first?.slice(columns.length) ?? []) as number[];

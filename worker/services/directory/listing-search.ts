@@ -9,7 +9,7 @@ import { rangesOf, tagConditions, type ListFilter } from './listing-filter';
 import { selectOf, type ListingColumn, type ListingRow } from './listing-rows';
 import { knownVersion } from './listing-catalogue';
 
-/** The most hits that are read. Beyond this a search is too wide to page through; the person is asked to narrow it. */
+/** Maximum number of hits that are read. A search with more hits has too many pages, so the person is asked to narrow it. */
 export const SEARCH_CAP = 120;
 
 export const ANYWHERE = 'name sectors focus_industries';
@@ -46,7 +46,7 @@ export interface SearchTotal {
   typed: number;
   /** Hits in names, which come first; at most the cap + 1. */
   named: number;
-  /** Hits that are samples, among those that are read. */
+  /** Number of samples among the hits that are read. */
   samples: number;
 }
 
@@ -81,9 +81,9 @@ function candidates(
 const ONE = fixedSql('1');
 
 /**
- * One page of hits. Names that have every word come first, those that begin with the first word at the top. Hits elsewhere are
- * only read if the names do not fill the page, and not at all if that is known. Completing a word merges the lists of all its
- * endings, so it is left out if the words as typed already find more than the cap.
+ * One page of hits. Names that have every word come first, and names that begin with the first word are at the top. Hits in other fields
+ * are only read if the names do not fill the page. Completing a word merges the lists of all its endings, so the last word is not completed
+ * if the typed words already find more than the cap.
  */
 export function searchSql(filter: ListFilter, request: SearchRequest): Sql<ListingRow & SearchTotal> {
   const { words, isTyping = true, sort, known, unless, limit, offset } = request;
@@ -170,7 +170,10 @@ export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
 const MAX_MENDED = 2_000;
 const mendedBy = new WeakMap<Vocabulary, Map<string, string[] | null>>();
 
-/** `mendWords` with a cache, because it compares a mistyped word with every known one, and people ask again when they type on or turn pages. */
+/**
+ * `mendWords` with a cache, because it compares a mistyped word with every known word, and people repeat a search when they type more or
+ * turn pages.
+ */
 export function mendedWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
   let known = mendedBy.get(vocabulary);
   if (!known) mendedBy.set(vocabulary, (known = new Map()));
@@ -186,8 +189,8 @@ export function mendedWords(words: readonly string[], vocabulary: Vocabulary): s
 const wholeBy = new WeakMap<Vocabulary, Map<string, boolean>>();
 
 /**
- * True if no known word continues this one, so that completing it would find the same and only cost more. False while the listings
- * may have words that are not known yet.
+ * True if no known word continues this word: completing it would then find the same and only take longer. False while the listings may have
+ * words that are not known yet.
  */
 export function isWhole(ctx: Ctx, word: string): boolean {
   const { vocabulary, version } = cached.get(ctx.env.DB) ?? {};

@@ -23,7 +23,7 @@ import { filtersNamed, LISTING_ID, withoutDrop, type ListQuery } from '@/domain/
 import { searchWords, WORDLESS } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
-import type { Maintained } from '@/domain/quality/claims';
+import type { MaintainedSince } from '@/domain/quality/claims';
 import { dayInIndia } from '@/domain/time/india';
 import { batch, fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -267,8 +267,8 @@ export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
   );
 
 /**
- * One active listing of these kinds; `ahead` is the result of `readListing`, if that has run already. Throws 400 for an id that
- * cannot be one, 404 for an unknown one.
+ * One active listing of these kinds. `ahead` is the result of `readListing` if that has already run. Throws 400 for an impossible id, 404
+ * for an unknown one.
  */
 export async function requireListing(
   ctx: Ctx,
@@ -287,7 +287,7 @@ export async function requireListing(
   if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
   const schemes = JSON.parse(row.schemes) as NonNullable<Listing['schemes']>;
   const maintainer =
-    row.maintainer === null ? null : (JSON.parse(row.maintainer) as Maintained & { accountId: string });
+    row.maintainer === null ? null : (JSON.parse(row.maintainer) as MaintainedSince & { accountId: string });
   if (maintainer) countView(ctx, row.id, maintainer.accountId);
   const listing = {
     ...toListing(row),

@@ -25,7 +25,7 @@ import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
 /** The whole list of a signed-in person goes to the browser, which searches it. */
-const LIST_MOST = 1000;
+const MAX_LIST = 1000;
 
 /** Columns of a person, with our copy of the image. */
 const COLUMNS = {
@@ -52,7 +52,7 @@ export async function readMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaP
     .from(mediaPeople)
     .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true), areSamplesShownSql(kind)))
     .orderBy(asc(mediaPeople.isSample), asc(mediaPeople.createdAt), asc(mediaPeople.id))
-    .limit(LIST_MOST);
+    .limit(MAX_LIST);
   return rows.map(toPerson);
 }
 
@@ -76,22 +76,22 @@ export async function listMediaFacets(ctx: Ctx, kind: MediaKind) {
 }
 
 /** A LIKE pattern has at most 50 bytes on D1. */
-const WORD_MOST = 16;
+const MAX_WORD = 16;
 
 /** A query, for a batch: active people of any kind with one of the words (letters and digits) in their name. */
-export const peopleNamed = (ctx: Ctx, words: readonly string[], most: number) =>
+export const peopleNamed = (ctx: Ctx, words: readonly string[], max: number) =>
   ctx.db
     .select(COLUMNS)
     .from(mediaPeople)
     .where(
       and(
         eq(mediaPeople.isActive, true),
-        or(...words.map((word) => like(mediaPeople.name, `%${word.slice(0, WORD_MOST)}%`))),
+        or(...words.map((word) => like(mediaPeople.name, `%${word.slice(0, MAX_WORD)}%`))),
       ),
     )
-    .limit(most);
+    .limit(max);
 
-/** One active person. Throws 400 for an id that cannot be one, 404 for an unknown one. */
+/** One active person. Throws 400 for an impossible id, 404 for an unknown one. */
 export async function requireMediaPerson(ctx: Ctx, kind: MediaKind, id: string): Promise<MediaPerson> {
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID', { id: 'must be 24 hexadecimal digits' });
   const [row] = await ctx.db
@@ -118,7 +118,7 @@ const upsert = (rows: string, kind: MediaKind, now: number): Sql<{ id: string }>
     is_sample = excluded.is_sample, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** Stores many people of a kind; one of the same name is updated. Refused rows are reported and do not stop the rest. */
+/** Stores many people of a kind. A row updates the person with the same name. Refused rows are reported and do not stop the others. */
 export async function importMediaPeople(ctx: Ctx, kind: MediaKind, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');
   const schema = mediaPersonInput(kind);

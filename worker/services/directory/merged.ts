@@ -1,6 +1,6 @@
 /**
- * Resolves the id of a merged entry to the entry that remains, permanently and through several merges. Also finds the claims of an entry
- * and of those merged into it.
+ * Finds the remaining entry for the id of a merged entry, permanently and through several merges. Also finds the claims of an entry and of
+ * the entries merged into it.
  */
 import { lapsedBefore } from '@/domain/quality/claims';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';

@@ -55,7 +55,7 @@ const upsert = (rows: string, now: number): Sql<{ id: string }> => sql`
     is_active = excluded.is_active, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** Stores many lines; one of the same name and paper is updated. Refused rows are reported and do not stop the rest. */
+/** Stores many lines. A row updates the line with the same name and paper. Refused rows are reported and do not stop the others. */
 export async function importDueDates(ctx: Ctx, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');
   const sameness = {
@@ -86,7 +86,10 @@ interface ItemRow {
   changedAt: number;
 }
 
-/** Follow-ups, including those long overdue, as the desk counts them: they are open until their day is changed or removed. Values are stored as JSON. */
+/**
+ * Follow-ups as the desk counts them, including long overdue ones: they are open until their day is changed or removed. Values are stored
+ * as JSON.
+ */
 const followUps = (accountId: string, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
   sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}) AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
@@ -134,7 +137,7 @@ export interface DueItems {
 export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItems> {
   const today = dayInIndia(ctx.now());
   const to = addDays(today, AHEAD_DAYS);
-  const [given, lines, planned, steps, met, closing] = await batch(ctx.d1, [
+  const [storedAnswers, lines, planned, steps, met, closing] = await batch(ctx.d1, [
     answersOf(accountId),
     allLines(),
     followUps(accountId, to),
@@ -142,12 +145,12 @@ export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItem
     meetingItems(accountId, today, to),
     schemes(accountId, today, to),
   ]);
-  const answers = readAnswers(JSON.parse(given.results[0]?.answers ?? '{}'));
+  const answers = readAnswers(JSON.parse(storedAnswers.results[0]?.answers ?? '{}'));
   const { items: filings, rules, toCheck } = filingsOf(lines.results.map(toDueLine), answers, today, to);
   const changedAt = new Map<string, number>();
   const lineChangedAt = new Map(lines.results.map((line) => [line.id, line.updated_at]));
   for (const { id, line } of filings)
-    changedAt.set(id, Math.max(given.results[0]?.changedAt ?? 0, lineChangedAt.get(line?.id ?? '') ?? 0));
+    changedAt.set(id, Math.max(storedAnswers.results[0]?.changedAt ?? 0, lineChangedAt.get(line?.id ?? '') ?? 0));
   const itemsOf = (kind: DueKind, rows: readonly ItemRow[]): DueItem[] =>
     rows.map(({ id: row, changedAt: at, on, title, detail, href }) => {
       const id = `${kind}-${row}`;
@@ -170,7 +173,7 @@ export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItem
 export const readCalendar = async (ctx: Ctx): Promise<CalendarAnswer> =>
   (await readDueItems(ctx, requireAccount(ctx).accountId)).calendar;
 
-/** Stores the given answers of the account and leaves the others; returns its new calendar. */
+/** Stores the given answers of the account; its other answers do not change. Returns its new calendar. */
 export async function saveDueAnswers(ctx: Ctx, changed: Partial<Answers>): Promise<CalendarAnswer> {
   const { accountId } = requireAccount(ctx);
   await batch(ctx.d1, [

@@ -10,10 +10,10 @@ import {
   type Figures,
   type AdminOverview,
 } from '@/domain/admin/figures/figures';
-import type { Waiting } from '@/domain/quality/items';
+import type { OpenWork } from '@/domain/quality/items';
 import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import {
-  ACTIVE_MOST,
+  MAX_ACTIVE,
   ACTIVE_MS,
   deviceInfoOf,
   type ActiveUser,
@@ -50,7 +50,7 @@ const activeUsersSql = (now: number): Sql<ActiveRow> => sql`
     max(s.last_active_at) AS lastActiveAt, count(*) OVER () AS totalUsers
   FROM sessions s INDEXED BY idx_sessions_last_active_at CROSS JOIN accounts a ON a.id = s.account_id
   WHERE s.last_active_at > ${now - ACTIVE_MS} AND s.expires_at > ${now}
-  GROUP BY s.account_id ORDER BY lastActiveAt DESC, userId LIMIT ${ACTIVE_MOST}`;
+  GROUP BY s.account_id ORDER BY lastActiveAt DESC, userId LIMIT ${MAX_ACTIVE}`;
 
 const toActiveUsers = (rows: readonly ActiveRow[]): ActiveUsers => ({
   totalUsers: rows[0]?.totalUsers ?? 0,
@@ -69,22 +69,22 @@ export async function listActiveUsers(ctx: Ctx): Promise<ActiveUsers> {
 }
 
 /** Industries are a short list; this limits the other values that operators type. */
-const INDUSTRIES_MOST = 200;
+const MAX_INDUSTRIES = 200;
 
 /** These kinds have few values, whatever people enter. */
 const FEW = sql<CountRow>`SELECT kind, value, count, total FROM account_counts
   WHERE kind IN ('type', 'two-factor', 'rating', 'founded-year')`;
 
-const frequent = (kind: 'industry' | 'industry-age' | 'location', most: number) =>
+const frequent = (kind: 'industry' | 'industry-age' | 'location', max: number) =>
   sql<CountRow & { whole: number }>`SELECT kind, value, count, total, sum(count) OVER () AS whole
-    FROM account_counts WHERE kind = ${kind} ORDER BY count DESC, value LIMIT ${most}`;
+    FROM account_counts WHERE kind = ${kind} ORDER BY count DESC, value LIMIT ${max}`;
 
 export async function readFigures(ctx: Ctx): Promise<Figures> {
   const now = ctx.now();
   const [few, industries, ages, locations, active] = await batch(ctx.d1, [
     FEW,
-    frequent('industry', INDUSTRIES_MOST),
-    frequent('industry-age', INDUSTRIES_MOST),
+    frequent('industry', MAX_INDUSTRIES),
+    frequent('industry-age', MAX_INDUSTRIES),
     frequent('location', TOP),
     activeUsersSql(now),
   ]);
@@ -106,16 +106,16 @@ export async function readFeedbackStats(ctx: Ctx): Promise<FeedbackStats> {
   return computeFeedback(await ctx.rows(counts));
 }
 
-/** The counts of what waits besides the queue of quality. */
+/** The counts of open work outside the queue of quality. */
 const OWN = sql`${countEntries('new')} AS messages,
   ${countWaiting(sql`SELECT 1 FROM subscription_requests WHERE status = 'open'`)} AS plans,
   ${countWaiting(sql`SELECT 1 FROM dead_letters`)} AS jobs`;
 
 /** New messages, open plan requests, failed jobs, the queue of quality, and the newest campaign of any kind. */
-export async function readWaiting(ctx: Ctx): Promise<Waiting> {
+export async function readWaiting(ctx: Ctx): Promise<OpenWork> {
   requireAllowed(ctx, 'figures:read');
   const [counted, campaigns] = await batch(ctx.d1, [
-    sql<Waiting['counts']>`SELECT ${OWN}, ${qualityCounts}`,
+    sql<OpenWork['counts']>`SELECT ${OWN}, ${qualityCounts}`,
     sql<{ subject: string; state: CampaignState; at: number }>`SELECT subject, state,
       coalesce(ended_at, started_at, send_at) AS at FROM campaigns ORDER BY created_at DESC, id DESC LIMIT 1`,
   ]);

@@ -1,5 +1,5 @@
 /** Reads one page of a list by keyset. Only this module reads and writes the signed positions of lists. Names no table. */
-import { COUNTED_MOST } from '@/domain/count';
+import { MAX_COUNTED } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, fixedSql, joinSql, lowerAscii, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -54,9 +54,12 @@ export function keyset<Row, Item>(
 }
 
 /** Totals of numbered pages are counted up to here. */
-export const MOST_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
-/** A numbered page with its signed places. `found` has one row more than the page if there are more; after a step back, it has the last row first. */
+/**
+ * A numbered page with its signed positions. `found` has one more row than the page if there are more rows; after a step back, `found` has
+ * the last row first.
+ */
 export function numberedPage<Row>(
   ctx: Ctx,
   list: string,
@@ -92,8 +95,11 @@ export const equals =
   (value: string): Sql =>
     sql`${fixedSql(column)} = ${value}`;
 
-/** True if the text is a part of one of these columns, which are in the lower case of SQLite; not LIKE, whose pattern D1 limits to 50 bytes. */
-export const holds =
+/**
+ * True if the text is a part of one of these columns, which are in the lower case of SQLite. Does not use LIKE, because D1 limits its
+ * pattern to 50 bytes.
+ */
+export const containsText =
   (...columns: readonly string[]) =>
   (text: string): Sql =>
     sql`(${joinSql(
@@ -134,5 +140,5 @@ export async function listPage<Row, Item, const Others extends readonly Sql[] = 
   };
 }
 
-/** Counts rows that wait, and stops at `COUNTED_MOST`, so that many do not slow a page. */
-export const countWaiting = (rows: Sql): Sql => sql`(SELECT count(*) FROM (${rows} LIMIT ${COUNTED_MOST}))`;
+/** Counts rows that wait, and stops at `MAX_COUNTED`, so that many do not slow a page. */
+export const countWaiting = (rows: Sql): Sql => sql`(SELECT count(*) FROM (${rows} LIMIT ${MAX_COUNTED}))`;

@@ -4,7 +4,7 @@ import type { PagedQuery } from '@/domain/lists/list-query';
 import { fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
-import { beyond, MOST_LISTED, numberedPage } from './list-page';
+import { beyond, MAX_LISTED, numberedPage } from './list-page';
 
 /** The data read of each person: `columns` of `tables`. `tables` begins with the accounts `a` that it is given. */
 export interface PersonSelect {
@@ -46,7 +46,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /** A word of fewer letters is found at the beginning of words only. */
 const TRIGRAM = 3;
-const WORDS_MOST = 8;
+const MAX_WORDS = 8;
 /** Quoted, so that nothing of the language of full-text searches can be written. */
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
@@ -64,12 +64,12 @@ interface Search {
   isPlain: boolean;
 }
 
-/** So many of the newest accounts are compared first: to give its newest hits, the index of a search reads all of them. */
+/** This number of the newest accounts is compared first, because the index of a search reads all its hits to find the newest ones. */
 const NEWEST = 500;
 
 /** The search for a text: anywhere if every word has three letters or more, else at the beginning of words. Null for no text. */
 export function searchOf(text = ''): Search | null {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return null;
   const isLong = words.every((word) => [...word].length >= TRIGRAM);
   const index = fixedSql(isLong ? 'account_search' : 'account_word_search');
@@ -124,14 +124,14 @@ const newestOf = (search: Search, conditions: readonly Condition[]): Source => (
 
 /** The accounts that a search finds, sorted in another order. */
 const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
-  from: sql`(SELECT ${fixedSql(order[0] ?? '')} AS seq FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED})
+  from: sql`(SELECT ${fixedSql(order[0] ?? '')} AS seq FROM ${from} WHERE ${allOf(where)} LIMIT ${MAX_LISTED})
     found CROSS JOIN accounts a ON a.rowid = found.seq`,
   where: [],
   order: [KEYS[sort] ?? '', 'a.rowid'],
 });
 
 const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
-  sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED + 1})`;
+  sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MAX_LISTED + 1})`;
 
 /**
  * One page of the people who match all conditions and the search; `list` names the list. One round trip. Throws 400 for a cursor of
@@ -149,11 +149,11 @@ export async function listPeople<Row>(
   const isUp = isDescending === (query.before !== undefined);
   const direction = fixedSql(isUp ? 'ASC' : 'DESC');
 
-  const pageOf = ({ from, where, order }: Source, most = sql`${limit + 1}`): Sql =>
+  const pageOf = ({ from, where, order }: Source, max = sql`${limit + 1}`): Sql =>
     sql`SELECT ${fixedSql(order.at(-1) ?? '')} AS seq, json_array(${joinSql(order.map(fixedSql))}) AS place FROM ${from}
       WHERE ${allOf(place ? [...where, beyond(order, place, isUp)] : where)}
       ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
-      LIMIT ${most} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
+      LIMIT ${max} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
   const search = searchOf(match['q']);
   const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
   let page = pageOf(found);
@@ -164,8 +164,8 @@ export async function listPeople<Row>(
   if (search && sort !== 'createdAt') {
     // A few hits of a search are sorted; for many, the index of the order finds a page soon.
     page = eitherOf(
-      pageOf(sortedBy(found, sort), mostIf(sql`<= ${MOST_LISTED}`, 'counted')),
-      pageOf(allIn(sort, conditions, [search.holds]), mostIf(sql`> ${MOST_LISTED}`, 'counted')),
+      pageOf(sortedBy(found, sort), mostIf(sql`<= ${MAX_LISTED}`, 'counted')),
+      pageOf(allIn(sort, conditions, [search.holds]), mostIf(sql`> ${MAX_LISTED}`, 'counted')),
     );
   } else if (search?.isPlain && isDescending && !place && query.page * limit < NEWEST) {
     const recent = newestOf(search, conditions);
@@ -186,5 +186,5 @@ export async function listPeople<Row>(
   // Beyond the last page there is no row that has the number.
   const isBeyond = results.length === 0 && (place !== null || query.page > 1);
   const n = results[0]?.counted ?? (isBeyond ? ((await ctx.first(countOf(found)))?.n ?? 0) : 0);
-  return { rows, total: Math.min(n, MOST_LISTED), totalIsCapped: n > MOST_LISTED, ...places };
+  return { rows, total: Math.min(n, MAX_LISTED), totalIsCapped: n > MAX_LISTED, ...places };
 }

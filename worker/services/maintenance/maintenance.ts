@@ -67,8 +67,8 @@ async function remember(ctx: Ctx, record: MaintenanceRecord): Promise<Memo> {
 }
 
 /**
- * The current state. When the memo has expired, one caller reads KV, and the others get the last state in the meantime. If KV
- * fails, the last known state stays; if none is known, maintenance is off.
+ * The current state. When the cache has expired, one caller reads KV, and other callers get the last state until then. If KV fails, the
+ * last known state remains; if none is known, maintenance is off.
  */
 export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   const known = memos.get(ctx.env.KV);
@@ -86,7 +86,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   }
 }
 
-/** The cached state, without waiting; null when the cache has expired. For the one answer that must cost nothing. */
+/** The cached state, without waiting; null if the cache has expired. For the one answer that must not read KV. */
 export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenance | null {
   const known = memos.get(kv);
   return known && now < known.until ? known : null;
@@ -117,7 +117,10 @@ const switchRow = (ctx: Ctx, record: MaintenanceRecord) =>
     .insert(maintenanceSwitches)
     .values({ revision: record.revision, record: JSON.stringify(record), at: ctx.now() });
 
-/** If several operators switch at the same time, only one change is written, with its audit row and its notice; the others are refused. */
+/**
+ * If several operators switch at the same time, only one change is written, with its audit row and its notice; the other changes are
+ * refused.
+ */
 async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Promise<void> {
   try {
     await batch(ctx.d1, [switchRow(ctx, record), ...rows]);
@@ -128,8 +131,8 @@ async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Pr
 }
 
 /**
- * The job of every minute. The database knows the last switch. If KV has an older one or none, because its writes arrive in any
- * order and may fail, it is written again. A record written by hand has no revision and stays.
+ * The job of every minute. The database knows the last switch. If KV has an older record or none, the record is written again, because KV
+ * writes arrive in any order and may fail. A record written by hand has no revision and is not replaced.
  */
 export async function settleMaintenance(ctx: Ctx): Promise<void> {
   const [stored, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
@@ -142,7 +145,7 @@ const noticeId = (at: string | number): string => `maintenance:${at}`;
 const noticeOf = (ctx: Ctx, at: string | number, line: Pick<NotificationLine, 'title' | 'body'>): Sql =>
   notifyEverybody(ctx, noticeId(at), { topic: 'maintenance', ...line });
 
-/** Removes the notice of a window that has yet to start, with the marks of who read it, because its times no longer hold. */
+/** Removes the notice of a window that has not started yet, with the marks of people who read it, because its times are no longer right. */
 const removePlanned = (ctx: Ctx, { window }: MaintenanceRecord): Sql[] =>
   window && ctx.now() < Date.parse(window.startsAt)
     ? [sql`DELETE FROM notices WHERE id = ${noticeId(window.startsAt)}`]
@@ -152,11 +155,11 @@ interface Switch {
   before: MaintenanceRecord;
   change: Omit<MaintenanceRecord, 'revision' | 'updatedAt'>;
   entry: AuditEntry;
-  /** What it changes behind everyone's bell. */
+  /** Statements that change the notices behind everyone's bell. */
   notices?: Sql[];
 }
 
-/** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 if another one came first. */
+/** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 if another switch came first. */
 async function makeSwitch(ctx: Ctx, { before, change, entry, notices = [] }: Switch): Promise<SwitchedMaintenance> {
   const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
   await writeSwitch(ctx, record, [auditRow(ctx, entry), ...notices]);
@@ -171,7 +174,7 @@ async function makeSwitch(ctx: Ctx, { before, change, entry, notices = [] }: Swi
   return { ...statusAt(record, ctx.now()), revision: record.revision };
 }
 
-/** Part of the data is missing during a restore, and what people add would be lost. */
+/** During a restore a part of the data is missing, and new data of people would be lost. */
 const RESTORE_UNFINISHED =
   'A restore has not finished, so maintenance must stay on. Run the same restore command again: it continues. Then turn maintenance off.';
 
@@ -194,7 +197,7 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
   });
 }
 
-/** Switches maintenance on with `message` unless it is on until an operator ends it. A window does not count: it ends by itself. */
+/** Turns maintenance on with `message`, unless it is on until an operator ends it. A window does not count, because it ends automatically. */
 export async function requireMaintenance(ctx: Ctx, message: string): Promise<void> {
   const [last, { status }] = await Promise.all([readBefore(ctx), findMaintenance(ctx)]);
   if (last.maintenanceMode && status.maintenanceMode) return;

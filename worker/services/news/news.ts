@@ -16,13 +16,13 @@ const OLD_MS = 2 * FRESH_MS;
 const KEEP_SECONDS = 7 * 24 * 3600;
 /** How long an isolate answers from memory before it reads KV again. */
 const MEMO_MS = 5_000;
-const MEMOS_MOST = 100;
+const MAX_MEMOS = 100;
 /** Answer bodies that a memo caches; callers ask for 6 or for 24 items. */
-const BODIES_MOST = 2;
-/** A refresh asks for more than one caller wants, because callers with other limits share it. */
+const MAX_BODIES = 2;
+/** A refresh requests more items than its caller wants, because callers with other limits share the result. */
 const CACHED_ITEMS = 30;
 /** Anyone may search for anything, so the number of refreshes at the same time is limited; the next caller tries again. */
-const REFRESHES_MOST = 4;
+const MAX_REFRESHES = 4;
 
 interface CachedNews {
   /** Milliseconds; from then on the next caller starts a refresh. */
@@ -50,7 +50,7 @@ function remember(ctx: Ctx, key: string, entry: CachedNews): Memo {
   let memos = memosOf.get(ctx.env.KV);
   if (!memos) memosOf.set(ctx.env.KV, (memos = new Map()));
   memos.delete(key);
-  const oldest = memos.size >= MEMOS_MOST ? memos.keys().next().value : undefined;
+  const oldest = memos.size >= MAX_MEMOS ? memos.keys().next().value : undefined;
   if (oldest !== undefined) memos.delete(oldest);
   const memo = { entry, until: ctx.now() + MEMO_MS, bodies: new Map<number, string>() };
   memos.set(key, memo);
@@ -79,7 +79,7 @@ const stateName = ({ category, words }: NewsSearch): string => `news:${words ? '
 async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNews | null): Promise<void> {
   const now = ctx.now();
   for (const [other, until] of underWay) if (until <= now) underWay.delete(other);
-  if (underWay.has(key) || underWay.size >= REFRESHES_MOST) return;
+  if (underWay.has(key) || underWay.size >= MAX_REFRESHES) return;
   underWay.set(key, now + RETRY_MS);
   try {
     let entry: CachedNews;
@@ -111,8 +111,8 @@ export interface News {
 }
 
 /**
- * The items that are within the time frame. If an old copy has none of these, all its items. A copy is also old because no one asked
- * for a while, so only a recent failure says that the source does not answer; otherwise the source is being asked now.
+ * The items within the time frame. If an old copy has none of these, all its items. A copy may also be old because no request came for a
+ * while, so only a recent failure means that the source does not answer; otherwise a request to the source is running.
  */
 function answerOf(entry: CachedNews, search: NewsSearch, now: number): News | null {
   if (!entry.items) return null;
@@ -134,7 +134,7 @@ async function samples(ctx: Ctx, search: NewsSearch, pending: boolean): Promise<
 const wire = ({ items, message, pending, asOf }: News) =>
   JSON.stringify({ success: true, news_results: items, message, pending, as_of: asOf } satisfies NewsAnswer);
 
-/** Answers without waiting for the sources: with what is known now, while a refresh that is due runs after the answer. */
+/** Answers without waiting for the sources, with the items known now. A refresh that is due runs after the answer. */
 export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
   const search = toNewsSearch(input);
   if (!ctx.news.isLive) return samples(ctx, search, false);
@@ -164,7 +164,7 @@ export async function fetchNewsBody(ctx: Ctx, input: NewsRequest): Promise<strin
   return wire(await fetchNews(ctx, input));
 }
 
-/** The body of the answer from memory, without waiting; null when the memory is out of date. For calls that must cost nothing. */
+/** The body of the answer from memory, without waiting; null if it is out of date. For calls that must be cheap. */
 export function recallNewsBody(kv: KVNamespace, input: NewsRequest, now: number): string | null {
   const search = toNewsSearch(input);
   const memo = memosOf.get(kv)?.get(newsCacheKey(search));
@@ -174,7 +174,7 @@ export function recallNewsBody(kv: KVNamespace, input: NewsRequest, now: number)
   const news = answerOf(memo.entry, search, now);
   if (!news) return null;
   const body = wire(news);
-  if (memo.bodies.size >= BODIES_MOST) memo.bodies.clear();
+  if (memo.bodies.size >= MAX_BODIES) memo.bodies.clear();
   memo.bodies.set(search.limit, body);
   return body;
 }

@@ -43,7 +43,7 @@ import { plainTextOf, sanitizeHtml } from '@worker/services/newsletters/template
 
 // The facts of an AI newsletter: content of the portal and known news that fit its focus. Nothing is invented.
 
-/** How many of the newest listings are searched for those that fit. */
+/** Number of the newest listings among which fitting ones are searched. */
 const LISTINGS_LOOKED_THROUGH = 3000;
 const CANDIDATES = 40;
 const TEXT_READ = 300;
@@ -96,12 +96,12 @@ async function readNews(ctx: Ctx, focus: NewsletterFocus): Promise<LooseFact[]> 
       return items.flatMap((item) => newsFact(item, section) ?? []);
     }),
   );
-  const taken = (section: LooseFact['section']) =>
+  const itemsOf = (section: LooseFact['section']) =>
     byFocus(
       found.flat().filter((fact) => fact.section === section),
       focus,
     ).slice(0, TAKEN.news);
-  return [...taken('startups'), ...taken('investors')];
+  return [...itemsOf('startups'), ...itemsOf('investors')];
 }
 
 /** The facts in the order in which they are printed. One round trip to the database, plus the cached news. */
@@ -149,13 +149,13 @@ export async function readFacts(ctx: Ctx, focus: NewsletterFocus): Promise<Newsl
 // Previews of AI newsletters: facts of the portal, composed through the AI port, with the pages that they come from.
 
 /** Tokens of facts, focus and instruction, with the longest answer. */
-const MOST_TOKENS = 12_000;
+const MAX_TOKENS = 12_000;
 
-/** Throws 409 `nothing-to-say` if no content fits. If no model made it, the preview says so. */
+/** Throws 409 `nothing-to-say` if there is no suitable content. If the fixed rules made the preview, it says so. */
 export async function composeNewsletter(ctx: Ctx, focus: NewsletterFocus): Promise<NewsletterPreview> {
   const facts = await readFacts(ctx, focus);
   if (facts.length === 0) throw conflict(NOTHING_TO_SAY, undefined, 'nothing-to-say');
-  const call = { accountId: null, most: MOST_TOKENS };
+  const call = { accountId: null, most: MAX_TOKENS };
   const { made, isFromModel } = await askModel(ctx, call, (ai) => ai.compose({ focus, facts }));
   const parts = partsOf(made, facts);
   return {
@@ -192,19 +192,19 @@ export interface ComposedMail {
 }
 
 /** The mail of one recipient, or the reason why there is none. */
-export type Composed = ComposedMail | { skip: SkipReason };
+export type CompositionResult = ComposedMail | { skip: SkipReason };
 
 /**
- * The mail of each recipient, by account id, or the reason why there is none. One call per batch, so that a composer reads what it
- * needs in one round trip. Throws only if no mail of the batch can be written.
+ * The mail of each recipient by account id, or the reason why there is none. Call it once per batch, so that a composer reads everything in
+ * one round trip. Throws only if no mail of the batch can be written.
  */
 export type Composer = (
   ctx: Ctx,
   campaign: Campaign,
   recipients: readonly Recipient[],
-) => Promise<ReadonlyMap<string, Composed>>;
+) => Promise<ReadonlyMap<string, CompositionResult>>;
 
-// A mail to many from what an operator wrote: sanitised and turned into text once, then filled in for each recipient.
+// A mail to many from an operator's text: sanitised and converted to plain text once, then filled in for each recipient.
 
 export interface WrittenMail {
   subject: string;

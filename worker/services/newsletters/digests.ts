@@ -26,7 +26,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { newsDigestMail, taskReminderMail } from '@worker/emails/digests';
 import { fetchNewsOnce } from '@worker/services/news/news';
-import type { Composed, Composer } from './composition';
+import type { CompositionResult, Composer } from './composition';
 import { createCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { footerOf } from './mail-preferences';
 import { isAnybodyWanting, notifyEverybody } from '@worker/services/notifications/notifications';
@@ -34,7 +34,7 @@ import { stagePlace } from '@worker/services/desk/desk-sources';
 
 // The news categories in a person's weekly digest: all of them until they choose.
 
-/** In the order of the categories; one that is no longer known is left out. */
+/** In the order of the categories; a category that is no longer known is left out. */
 export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
   const stored = await ctx.db.select().from(newsDigestChoices).where(eq(newsDigestChoices.accountId, accountId)).get();
@@ -42,7 +42,7 @@ export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   return NEWS_CATEGORIES.filter((category) => chosen.includes(category));
 }
 
-/** Replaces the choice; returns it as it now is. */
+/** Replaces the choice and returns the stored choice. */
 export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
   const chosen = NEWS_CATEGORIES.filter((category) => categories.includes(category));
@@ -61,7 +61,7 @@ export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories
 }
 
 const WHY = 'You get this email because News updates is on in your notification settings.';
-/** Items read of a category, before those that are too old are left out. */
+/** Number of items that are read of a category, before items that are too old are left out. */
 const READ = 24;
 
 /** This week's news by category, without feeds that never answered. One category after another, because few may be asked at once. */
@@ -75,8 +75,8 @@ async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
 }
 
 /**
- * Starts this week's digest, only once however often it is called, with a line behind the bell. Starts nothing if no one wants it,
- * or if no feed gave a story of the week; a later run tries again.
+ * Starts this week's digest. Repeated calls start it only once. Also adds a line behind the bell. Starts nothing if no one wants it, or if
+ * no feed has a story of the week; a later run then tries again.
  */
 export async function startNewsDigest(ctx: Ctx): Promise<void> {
   if (!ctx.news.isLive || !(await isAnybodyWanting(ctx, 'newsUpdates'))) return;
@@ -102,7 +102,7 @@ export async function startNewsDigest(ctx: Ctx): Promise<void> {
   if (isNew) await ctx.run(notifyEverybody(ctx, runKey, line));
 }
 
-/** The choices of all recipients come in one round trip; the stories are the same for all. */
+/** The choices of all recipients are read in one round trip; the stories are the same for all. */
 export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => {
   const [[chosen], news] = await Promise.all([
     batch(ctx.d1, [
@@ -116,7 +116,7 @@ export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => 
   const choices = new Map(
     chosen.results.map(({ accountId, categories }) => [accountId, JSON.parse(categories) as NewsCategory[]]),
   );
-  return new Map<string, Composed>(
+  return new Map<string, CompositionResult>(
     recipients.map(({ accountId, fullName }) => {
       const stories = digestFor(news, choices.get(accountId) ?? NEWS_CATEGORIES);
       if (stories.length === 0) return [accountId, { skip: 'nothing-to-say' }];
@@ -128,13 +128,13 @@ export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => 
   );
 };
 
-// The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. One campaign per day, to those who want it.
+// The morning mail about tasks: due tasks, and on Mondays the next step of the roadmap. One campaign per day, to people who want it.
 
 const REMINDERS_WHY = 'You get this email because Task reminders is on in your notification settings.';
 
 const runKeyOfDay = (day: Day): string => `tasks:${day}`;
 
-/** Starts today's reminders, only once however often it is called. Starts nothing if no one wants them. */
+/** Starts today's reminders. Repeated calls start them only once. Starts nothing if no one wants them. */
 export async function startTaskReminders(ctx: Ctx): Promise<void> {
   if (!(await isAnybodyWanting(ctx, 'taskReminders'))) return;
   const period = dayInIndia(ctx.now());
@@ -175,7 +175,7 @@ const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
     LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
     WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
 
-/** From where the company of account `a` is, as the roadmap's page and the desk have it. */
+/** SQL for the order of the stages, from the stage of the company of account `a`: the same order as on the roadmap's page and the desk. */
 const STAGE_ORDER = sql`CASE a.current_stage ${joinSql(
   CURRENT_STAGES.map((stage) => sql`WHEN ${fixedSql(`'${stage}'`)} THEN ${stagePlace(roadmapStart(stage), 'x.stage')}`),
   ' ',
@@ -195,8 +195,8 @@ const nextSteps = (ids: string): Sql<StepRow> =>
     WHERE inOrder = 1`;
 
 /**
- * One round trip for all recipients of the batch. A mail that goes out on a later day than its campaign's says what is due as of
- * the day when it is sent, and none goes out once that day's own reminders have started.
+ * One round trip for all recipients of the batch. If a mail goes out on a later day than planned, it has the tasks due on the day of
+ * sending. After that day's own reminders have started, no mail of an older campaign goes out.
  */
 export const composeTaskReminders: Composer = async (ctx, campaign, recipients) => {
   const today = dayInIndia(ctx.now());
@@ -211,10 +211,10 @@ export const composeTaskReminders: Composer = async (ctx, campaign, recipients) 
     sql`SELECT 1 FROM campaigns WHERE run_key = ${runKeyOfDay(today)} AND ${period} < ${today}`,
   ]);
   if (newer.results.length > 0)
-    return new Map<string, Composed>(recipients.map(({ accountId }) => [accountId, { skip: 'overtaken' }]));
+    return new Map<string, CompositionResult>(recipients.map(({ accountId }) => [accountId, { skip: 'overtaken' }]));
   const due = Map.groupBy([...milestones.results, ...followUps.results], ({ accountId }) => accountId);
   const stepOf = new Map(steps.results.map((step) => [step.accountId, step]));
-  return new Map<string, Composed>(
+  return new Map<string, CompositionResult>(
     recipients.map((recipient) => {
       const { accountId, fullName } = recipient;
       const step = stepOf.get(accountId);

@@ -27,7 +27,7 @@ export const WHY = {
   newsletter: 'You get this email because you turned on the Outset newsletter.',
 } as const;
 
-/** `why` is a whole sentence; `page` is the address where the reader chooses. Only mails that can be switched off have the link to do so. */
+/** `why` is a whole sentence; `page` is the address where the reader chooses. Only mails that can be turned off have the link for this. */
 export function footerWith(ctx: Ctx, why: string, page: string, canLeave = true): MailFooter {
   const { name, address } = operatorOf(ctx);
   const footer = {
@@ -73,8 +73,8 @@ export async function findMailPreferences(ctx: Ctx, token: string): Promise<Mail
 }
 
 /**
- * Sets the named switches for the account of a link; the others stay. Doing it again changes nothing. Throws 404 for a link that
- * is not valid or whose account is gone.
+ * Sets the named switches for the account of a link; the other switches do not change. Repeating it changes nothing. Throws 404 for a link
+ * that is not valid or whose account is gone.
  */
 export async function setMailPreferences(
   ctx: Ctx,

@@ -90,7 +90,7 @@ export async function saveSchedule(ctx: Ctx, input: ScheduleInput): Promise<Sche
   return viewOf(ctx, found[0]);
 }
 
-/** Makes the schedule inactive; it keeps its expression. Stopping one that does not run changes nothing. */
+/** Turns the schedule off; its expression remains. Does nothing if it is already off. */
 export async function stopSchedule(ctx: Ctx): Promise<ScheduleView> {
   requireAllowed(ctx, 'newsletter:write');
   const { adminId } = requireAdmin(ctx);
@@ -133,7 +133,7 @@ async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<Cr
 }
 
 /**
- * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
+ * Sends the edited preview, or composes and sends a newsletter now. A preview with an id goes out only once, even if it is sent again.
  * Throws 400 "No subscribed users found" if no one wants newsletters, and 409 `cancelled` if the preview was sent and then cancelled.
  */
 export async function sendNewsletterNow(ctx: Ctx, { customization, preview }: SendNowInput) {
@@ -159,7 +159,7 @@ export async function sendNewsletterNow(ctx: Ctx, { customization, preview }: Se
 
 // Every minute: starts the AI newsletter that is due. One campaign per due minute, however often this runs.
 
-/** Longer than composing takes; after that, the trigger of another minute may take over from one that stopped. */
+/** Longer than composing takes. After this time, the trigger of another minute may take over from one that stopped. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Code of a run that is logged and not retried. */
 const PASSED_OVER = 'nothing-to-say';
@@ -168,7 +168,7 @@ const PASSED_OVER = 'nothing-to-say';
 const isUnchanged = ({ revision }: StoredSchedule): Sql =>
   sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1 AND revision = ${revision})`;
 
-/** Marks a run as done, unless a later one is. */
+/** Marks a run as done, unless a later run is already done. */
 async function passOver(ctx: Ctx, due: number, reason: string): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND done_until < ${due})`;
   await batch(ctx.d1, [
@@ -192,7 +192,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   const preview = await composeNewsletter(ctx, schedule.customization);
   const [still] = await batch(ctx.d1, [sql<{ is: 0 | 1 }>`SELECT ${isUnchanged(schedule)} AS "is"`]);
   if (!still.results[0]?.is) return;
-  // The key makes it one campaign; the run is marked done only after it is stored.
+  // The key makes the run one campaign. The run is marked as done only after the campaign is stored.
   await startAiNewsletter(ctx, {
     subject: preview.subject,
     content: preview.content,

@@ -8,7 +8,7 @@ export interface Operator {
   address: string;
   /** The address for grievances. */
   grievanceEmail: string;
-  /** False on a local installation without these settings; the other fields then hold a text that says so. */
+  /** False on a local installation without these settings; the other fields then have a text that says this. */
   isNamed: boolean;
 }
 

@@ -67,8 +67,8 @@ export async function findPreferences(ctx: Ctx): Promise<OwnPreferences> {
 }
 
 /**
- * Records a yes or no to newsletters: when, in which way, and the text that the person read. Comes before the change in its batch:
- * nothing is written if the switch already has this value.
+ * Records a yes or no to newsletters: the time, the way, and the text that the person read. Comes before the change in its batch, and
+ * writes nothing if the switch already has this value.
  */
 export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source: ConsentSource): Sql =>
   sql`INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
@@ -76,7 +76,7 @@ export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source
       FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id
      WHERE a.id = ${accountId} AND coalesce(p.newsletter, 0) <> ${isGiven ? 1 : 0}`;
 
-/** Sets one switch of the person who asks; returns all seven as they now are. */
+/** Sets one switch of the signed-in person; returns the stored values of all seven. */
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<OwnPreferences> {
   const { accountId } = requireAccount(ctx);
   const set = { [change.key]: change.value, updatedAt: ctx.now() };
@@ -117,7 +117,7 @@ const switched = Object.entries(TOPIC_PREFERENCE).map(
   ([topic, preference]) => sql`WHEN ${topic} THEN coalesce(p.${preferenceColumn(preference)}, 0)`,
 );
 
-/** The notices that an account may see: made since it registered, not too old, of topics that it has not switched off. */
+/** The notices that an account may see: created after its registration, not too old, and of topics that it has not turned off. */
 const noticesOf = (ctx: Ctx, accountId: string | Sql) => sql`notices n
   JOIN accounts a ON a.id = ${accountId}
   LEFT JOIN notification_preferences p ON p.account_id = a.id
@@ -213,7 +213,7 @@ export function removeOldNotifications(ctx: Ctx): Sql[] {
   );
 }
 
-// Puts a line into notification centres: into that of one account, or as a notice into everyone's. Lines are rows for the caller's batch.
+// Puts a line behind the bell of one account, or a notice behind everyone's bell. Lines are rows for the caller's batch.
 
 export interface NotificationLine {
   topic: NotificationTopic;
@@ -223,7 +223,7 @@ export interface NotificationLine {
   href?: string;
 }
 
-/** The row for one account. A topic with a switch is written only while the account has it on; with `onlyIf` only while that holds. */
+/** The row for one account. The row of a topic with a switch is written only while the switch is on; with `onlyIf` only while that is true. */
 export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLine, onlyIf?: Sql): Sql {
   const preference = TOPIC_PREFERENCE[line.topic];
   const isWanted = preference
@@ -235,7 +235,7 @@ export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLin
     WHERE ${isWanted} AND ${onlyIf ?? sql`1`}`;
 }
 
-/** The row of a notice to everyone; the same `id` again changes nothing. People who switched its topic off do not see it. */
+/** The row of a notice to everyone; a repeated `id` changes nothing. People who turned the topic off do not see the notice. */
 export function notifyEverybody(ctx: Ctx, id: string, line: NotificationLine): Sql {
   return sql`INSERT INTO notices (id, topic, title, body, href, created_at)
     VALUES (${id}, ${line.topic}, ${line.title}, ${line.body ?? ''}, ${line.href ?? null}, ${ctx.now()})

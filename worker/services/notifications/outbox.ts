@@ -12,7 +12,7 @@ import { MAIL_PREVIEWS } from '@worker/emails/previews';
 import { desc, eq } from 'drizzle-orm';
 import { outboxMails } from '@worker/db/schema';
 
-// Hands mails to the port. A mail that fails is logged without its address, and the action that it reports does not fail.
+// Gives mails to the port. A mail that fails is logged without its address; the action that it reports does not fail.
 
 /** The site that the links of a mail lead to, and the address that people write to. */
 export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: string } => ({
@@ -25,8 +25,8 @@ type RetryJob = Readonly<{ job: string } & Record<string, unknown>>;
 const RETRY_AFTER_S = 60;
 
 /**
- * A mail to the outbox is stored before the answer; one that goes over the network is sent after it. So an answer
- * takes the same time with a mail and without.
+ * A mail to the outbox is stored before the answer; a mail to the network is sent after the answer. So an answer with a mail takes the same
+ * time as one without.
  */
 async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>, retry?: RetryJob): Promise<void> {
   const tell = (error: unknown) =>
@@ -101,7 +101,7 @@ export interface OutboxMail {
 
 const SHOWN = 200;
 
-/** The newest 200, newest first; with `to` only those to that address. */
+/** The newest 200, newest first; with `to` only the mails to that address. */
 export async function listOutbox(ctx: Ctx, to?: string): Promise<OutboxMail[]> {
   const rows = await ctx.db
     .select()

@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
   isPushEndpoint,
-  PUSH_DEVICES_MOST,
+  MAX_PUSH_DEVICES,
   PUSH_TEST_TEXT,
   PUSH_TEXT,
   PUSH_TOPICS,
@@ -27,7 +27,7 @@ const TTL_SECONDS = 12 * 60 * 60;
 /** Older notifications are not sent: they were seen in the bell, or the service was not available for too long. */
 const WINDOW_MS = 6 * HOUR_MS;
 const STEP = 60;
-const STEPS_MOST = 5;
+const MAX_STEPS = 5;
 const AT_ONCE = 6;
 
 interface Keys {
@@ -68,9 +68,9 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 }
 
 /**
- * Adds the browser that sends the request, for as long as its session lasts. If it was added before, its owner or its keys change; its
- * secret proves that it is the same browser. Throws 400 for an address that is not a push service's and for a key that cannot be used,
- * 409 for an eleventh device, 404 if no keys are set.
+ * Adds the browser that sends the request, until its session ends. If the browser was added before, its owner or its keys change; its
+ * secret proves that it is the same browser. Throws 400 for an address that is not a push service's or a key that cannot be used, 409 for
+ * an eleventh device, 404 if no keys are set.
  */
 export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {
   const { accountId, sessionId } = requireAccount(ctx);
@@ -86,21 +86,24 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
     sql`INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, device, created_at)
       SELECT ${id}, account_id, id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${describeDevice(ctx.client.userAgent)}, ${ctx.now()} FROM sessions
       WHERE id = ${sessionId} AND account_id = ${accountId} AND (SELECT count(*) FROM push_devices
-        WHERE account_id = ${accountId} AND endpoint <> ${endpoint}) < ${PUSH_DEVICES_MOST}
+        WHERE account_id = ${accountId} AND endpoint <> ${endpoint}) < ${MAX_PUSH_DEVICES}
       ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
         device = excluded.device, created_at = excluded.created_at, sent_at = NULL
         WHERE auth = excluded.auth AND p256dh = excluded.p256dh`,
   ]);
   if (!added.meta.changes)
     throw conflict(
-      `You have ${PUSH_DEVICES_MOST} devices already, or you have signed out. Remove one that you do not use.`,
+      `You have ${MAX_PUSH_DEVICES} devices already, or you have signed out. Remove one that you do not use.`,
     );
   return readPush(ctx);
 }
 
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** Sends a text to a device. One that its service no longer knows, or with a key that cannot be used, is removed. `failed`: no answer, or a refusal. */
+/**
+ * Sends a text to a device. A device that its service no longer knows, or whose key cannot be used, is removed. `failed`: no answer, or a
+ * refusal.
+ */
 async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Promise<'sent' | 'gone' | 'failed'> {
   const { id, endpoint, p256dh, auth } = device;
   const remove = async () => {
@@ -130,15 +133,15 @@ const ownOf = (ctx: Ctx, id: string) => {
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
   return sql`id = ${id} AND account_id = ${accountId}`;
 };
-const gone = () => notFound('This device was removed already.');
+const deviceGone = () => notFound('This device was removed already.');
 
-/** Sends a test at once to one of the person's own devices. Throws 404 for any other device. */
+/** Immediately sends a test to one of the person's own devices. Throws 404 for any other device. */
 export async function testPushDevice(ctx: Ctx, id: string): Promise<{ result: 'sent' | 'gone' | 'failed' }> {
   const isMine = ownOf(ctx, id);
   const keys = keysOf(ctx);
   if (!keys) throw notFound(NOT_OFFERED);
   const device = await ctx.first(sql<Device>`SELECT id, endpoint, p256dh, auth FROM push_devices WHERE ${isMine}`);
-  if (!device) throw gone();
+  if (!device) throw deviceGone();
   return { result: await deliver(ctx, keys, device, PUSH_TEST_TEXT) };
 }
 
@@ -153,7 +156,7 @@ export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
     ),
     sql`DELETE FROM push_devices WHERE ${isMine}`,
   ]);
-  if (!removed.meta.changes) throw gone();
+  if (!removed.meta.changes) throw deviceGone();
 }
 
 /** Sends the text of reminders. A failure is logged, because the other devices are marked already and would get nothing. */
@@ -163,14 +166,14 @@ const deliverAlone = (ctx: Ctx, keys: Keys, device: Device): Promise<unknown> =>
   );
 
 /**
- * Notifies each device once of the lines since it was last notified. A device is marked before the message is sent, so that two
- * runs at once, or one that is cut off, send nothing twice; missed lines are in the bell.
+ * Notifies each device once of the new lines since its last notification. A device is marked before the message is sent, so that parallel
+ * or interrupted runs send nothing twice. If a message is lost, its lines are still behind the bell.
  */
 export async function sendPush(ctx: Ctx): Promise<void> {
   const keys = keysOf(ctx);
   if (!keys) return;
   const now = ctx.now();
-  for (let step = 0; step < STEPS_MOST; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const due = await ctx.rows(sql<Device>`UPDATE push_devices SET sent_at = ${now} WHERE id IN (
         SELECT d.id FROM notifications n JOIN push_devices d ON d.account_id = n.account_id
         WHERE n.created_at > ${now - WINDOW_MS} AND n.created_at > coalesce(d.sent_at, d.created_at) AND n.created_at <= ${now}

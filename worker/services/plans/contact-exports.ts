@@ -61,9 +61,9 @@ function toContact(row: ContactRow): Contact {
 }
 
 /**
- * The contacts of `refs` in their order. Each counts as one, even if it was exported before. Throws 404 when one is unknown and
- * 403 (`export-limit`) when the plan has fewer left; nothing is counted then. Parallel exports cannot pass the limit together,
- * because the insert itself compares.
+ * The contacts of `refs` in their order. Each contact counts as one, even if it was exported before. Throws 404 if one is unknown, and 403
+ * (`export-limit`) if the plan has fewer exports left; nothing is counted then. Parallel exports cannot exceed the limit together, because
+ * the insert itself checks it.
  */
 export async function exportContacts(
   ctx: Ctx,
@@ -71,23 +71,23 @@ export async function exportContacts(
 ): Promise<{ contacts: Contact[]; left: Allowance }> {
   const { accountId } = requireAccount(ctx);
   const rows = refs.map((ref) => ({ ...ref, rowId: ctx.newId(), ref: listingRefText(ref) }));
-  const asked = JSON.stringify(rows);
+  const rowsJson = JSON.stringify(rows);
   const month = monthOf(ctx.now());
   const counted = sql`EXISTS (SELECT 1 FROM contact_exports WHERE id = ${rows[0]?.rowId ?? ''})`;
   const [found, written, , , usage] = await batch(ctx.d1, [
-    sql<ContactRow>`SELECT l.id, l.kind, l.name, l.city, l.website, l.linkedin, l.twitter, l.contact FROM json_each(${asked}) r
+    sql<ContactRow>`SELECT l.id, l.kind, l.name, l.city, l.website, l.linkedin, l.twitter, l.contact FROM json_each(${rowsJson}) r
            JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
           WHERE l.is_active = 1 ORDER BY r.key`,
     sql`INSERT INTO contact_exports (id, account_id, month, ref, exported_at)
          SELECT r.value ->> 'rowId', a.id, ${month}, r.value ->> 'ref', ${ctx.now()}
-           FROM json_each(${asked}) r CROSS JOIN accounts a
+           FROM json_each(${rowsJson}) r CROSS JOIN accounts a
           WHERE a.id = ${accountId}
-            AND (SELECT count(*) FROM json_each(${asked}) x
+            AND (SELECT count(*) FROM json_each(${rowsJson}) x
                    JOIN listings l ON l.id = x.value ->> 'id' AND l.kind = x.value ->> 'kind'
-                  WHERE l.is_active = 1) = json_array_length(${asked})
+                  WHERE l.is_active = 1) = json_array_length(${rowsJson})
             AND (${LIMITS} -> ('$.' || a.plan) = 'null'
               OR (SELECT count(*) FROM contact_exports WHERE account_id = a.id AND month = ${month})
-                 + json_array_length(${asked}) <= ${LIMITS} ->> ('$.' || a.plan))`,
+                 + json_array_length(${rowsJson}) <= ${LIMITS} ->> ('$.' || a.plan))`,
     auditRow(
       ctx,
       { action: 'contacts.exported', subjectType: 'account', subjectId: accountId, details: { count: refs.length } },

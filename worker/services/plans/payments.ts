@@ -73,7 +73,7 @@ export const readRunning = (ctx: Ctx, accountId: string) =>
     AND (status = 'done' OR (${HAS_NOT_BEGUN} AND checkout_url IS NOT NULL AND created_at > ${checkoutsSince(ctx)}))
     ORDER BY updated_at DESC LIMIT 10`;
 
-/** Asks the operator to end what a person who deleted the account has at the provider, which would go on charging otherwise. */
+/** Asks the operator to end the subscription of a person who deleted the account, because the provider would continue to charge. */
 export async function askToEnd(ctx: Ctx, owner: Owner, from: PlanId, running: readonly Running[]): Promise<void> {
   if (!ctx.payment.acceptsPayments) return;
   const paid = running.filter(({ status }) => status === 'done').map(({ id }) => metadataOf(id));
@@ -109,13 +109,13 @@ export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<
 
 const readPlan = (accountId: string) => sql<{ plan: PlanId }>`SELECT plan FROM accounts WHERE id = ${accountId}`;
 
-/** The plan of the latest request that was paid or granted and has not ended; the times are those of the events. */
+/** The plan of the latest request that was paid or granted and has not ended. The times are those of the events. */
 const latestPlan = (accountId: string, besides = ''): Sql =>
   sql`coalesce((SELECT plan FROM subscription_requests WHERE account_id = ${accountId} AND status = 'done' AND id <> ${besides}
     ORDER BY updated_at DESC, created_at DESC LIMIT 1), 'free')`;
 
 /**
- * Marks the request as done and starts its plan, unless a later one has begun. Does nothing if it was done or has ended before.
+ * Marks the request as done and starts its plan, unless a later plan has begun. Does nothing if the request was done or has ended before.
  * The person's other open checkouts become requests to the operator, because each would begin a second subscription.
  */
 async function begin(ctx: Ctx, owner: Owner, plan: PlanId, { requestId: id, at, ids }: PaymentEvent): Promise<void> {
@@ -128,7 +128,7 @@ async function begin(ctx: Ctx, owner: Owner, plan: PlanId, { requestId: id, at, 
     sql<{ id: string; plan: PlanId }>`SELECT id, plan FROM subscription_requests WHERE ${others}`,
     auditRow(ctx, { action: 'plan.paid', subjectType: 'subscription-request', subjectId: id }, isNew),
     sql`UPDATE subscription_requests SET checkout_url = NULL WHERE ${others}`,
-    // On Free no subscription goes on, so a plan from before must not come back when this one ends.
+    // On the Free plan no subscription continues, so an earlier plan must not come back when this one ends.
     sql`UPDATE subscription_requests SET status = 'ended' WHERE account_id = ${accountId} AND status = 'done' AND plan <> 'free'
       AND EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND plan = 'free') AND ${isNew}`,
     sql`UPDATE subscription_requests SET status = 'done', updated_at = ${at} WHERE id = ${id} AND ${HAS_NOT_BEGUN}`,
@@ -148,8 +148,8 @@ async function begin(ctx: Ctx, owner: Owner, plan: PlanId, { requestId: id, at, 
 }
 
 /**
- * Notes that the subscription of a request is over, also before its payment is reported. If the plan was the current one, the
- * latest plan without an end comes back, otherwise Free.
+ * Records that the subscription of a request is over, even if its payment is reported later. If it was the current plan, the latest plan
+ * without an end comes back, otherwise Free.
  */
 async function end(ctx: Ctx, owner: Owner, { requestId: id, at }: PaymentEvent): Promise<void> {
   const { accountId } = owner;

@@ -132,7 +132,7 @@ async function moveToFree(ctx: Ctx, owner: AccountActor, id: string): Promise<vo
   await tellOfPlan(ctx, personOf(owner), 'free');
 }
 
-/** Stores a request unless one for the plan is open; returns whether it was stored. Parallel calls store only one. */
+/** Stores a request, unless a request for this plan is open; returns whether it was stored. Parallel calls store only one. */
 async function storeRequest(
   ctx: Ctx,
   accountId: string,
@@ -160,8 +160,8 @@ async function storeRequest(
 }
 
 /**
- * Asks for another plan. From Free, the payment begins at the provider, if there is one. Any other move is arranged by the
- * operator, who gets a mail, so that no one pays twice. Asking again changes nothing. Throws 409 for the plan that the person has.
+ * Asks for another plan. From Free, the payment begins at the provider, if there is one. The operator arranges any other change and gets a
+ * mail, so that no one pays twice. A repeated request changes nothing. Throws 409 if the person already has the plan.
  */
 export async function requestPlan(
   ctx: Ctx,
@@ -188,7 +188,7 @@ export async function requestPlan(
   return { outcome: isStored ? 'asked' : 'asked-before', own: await findOwnPlan(ctx) };
 }
 
-/** Withdraws an open request. Throws 404 for one that is not open or not of the person who asks. */
+/** Withdraws an open request. Throws 404 for a request that is not open or belongs to another person. */
 export async function withdrawRequest(ctx: Ctx, id: string): Promise<OwnPlan> {
   const owner = requireAccount(ctx);
   const mine = sql`id = ${id} AND account_id = ${owner.accountId} AND status = 'open'`;

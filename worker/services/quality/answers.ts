@@ -9,7 +9,7 @@ import { notifyAccount } from '@worker/services/notifications/notifications';
 
 const AT_ONCE = 50;
 
-interface Decided {
+interface DecidedItem {
   id: string;
   kind: SentKind;
   status: Exclude<QualityStatus, 'open'>;
@@ -43,7 +43,7 @@ const TITLES = {
     accepted: (name: string) => `Your changes of ${name} are in the entry`,
     refused: (name: string) => `Your changes of ${name} were refused`,
   },
-} as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
+} as const satisfies Record<SentKind, Record<DecidedItem['status'], (name: string) => string>>;
 
 /** The text for a person whose accepted claim or application was ended later. */
 const ENDED_TITLES: Partial<Record<SentKind, (name: string) => string>> = {
@@ -63,7 +63,7 @@ export async function answerReports(ctx: Ctx): Promise<void> {
       FROM quality_items q INDEXED BY idx_quality_items_decided_at LEFT JOIN accounts a ON a.id = q.account_id
       WHERE q.answered_at IS NULL AND q.decided_at IS NOT NULL AND q.decided_at <= ${ctx.now() - ANSWER_AFTER_MS}
         AND q.kind IN ('report', 'suggestion', 'claim', 'application', 'change') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
-  ).all<Decided>();
+  ).all<DecidedItem>();
   for (const { id, kind, status, isEnded, name, reason, accountId, email, fullName } of results) {
     const isUnanswered = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
     const titleOf = (status === 'refused' && isEnded && ENDED_TITLES[kind]) || TITLES[kind][status];

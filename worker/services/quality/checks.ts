@@ -17,7 +17,7 @@ import { toListing, type ListingRow } from '@worker/services/directory/listing-r
 const SLICE = 500;
 const YEAR_MS = 365 * DAY_MS;
 
-type Looked = ListingRow & {
+type CheckedListing = ListingRow & {
   seq: number;
   created_at: number;
   updated_at: number;
@@ -36,7 +36,7 @@ interface Finding {
 }
 
 /** A slice of the listings that are shown and real. */
-const sliceSql = (after: number): Sql<Looked> =>
+const sliceSql = (after: number): Sql<CheckedListing> =>
   sql`SELECT * FROM listings WHERE seq > ${after} AND is_active = 1 AND is_sample = 0 ORDER BY seq LIMIT ${SLICE}`;
 
 export async function findQuality(ctx: Ctx): Promise<void> {
@@ -50,7 +50,7 @@ export async function findQuality(ctx: Ctx): Promise<void> {
       key: `${one.kind}:${one.recordId}${one.otherId === null ? '' : `:${one.otherId}`}`,
     });
   for (let after = 0; ;) {
-    const { results } = await statementOf(ctx.d1, sliceSql(after)).all<Looked>();
+    const { results } = await statementOf(ctx.d1, sliceSql(after)).all<CheckedListing>();
     for (const row of results) {
       const listing = toListing(row);
       const { id, name, kind, city, website } = listing;
@@ -124,7 +124,7 @@ const NAMED = sql`SELECT website AS address, id, name, CASE kind ${NOUNS} END AS
 const KEY = sql`'address:' || n.id || ':' || n.address`;
 const DEAD = sql`(${NAMED}) n JOIN checked_addresses c ON c.address = n.address AND c.dead IS NOT NULL`;
 
-interface Dead {
+interface DeadAddress {
   address: string;
   id: string;
   name: string;
@@ -153,9 +153,9 @@ async function takeDue(ctx: Ctx): Promise<{ address: string; failures: number }[
   return due.results;
 }
 
-/** Puts dead addresses that are new into the queue, and removes those that answer again or are no longer in an entry. */
+/** Puts new dead addresses into the queue. Removes addresses that answer again or are no longer in an entry. */
 async function tellDead(ctx: Ctx): Promise<void> {
-  const fresh = await ctx.rows(sql<Dead>`SELECT n.*, ${KEY} AS key, c.dead FROM ${DEAD}
+  const fresh = await ctx.rows(sql<DeadAddress>`SELECT n.*, ${KEY} AS key, c.dead FROM ${DEAD}
     WHERE NOT EXISTS (SELECT 1 FROM quality_items q WHERE q.found_key = ${KEY}) LIMIT ${A_DAY}`);
   const items = fresh.map((one) => ({ ...one, item: ctx.newId(), proposed: JSON.stringify({ [one.field]: null }) }));
   const write: Sql[] = [
@@ -169,29 +169,29 @@ async function tellDead(ctx: Ctx): Promise<void> {
   await batch(ctx.d1, write);
 }
 
-/** True if our own network is down: no server answers, not even a few other servers that answered the last request. */
-async function isCut(ctx: Ctx, asked: readonly string[], answers: readonly LinkResult[]): Promise<boolean> {
+/** True if our own network fails: no server answers, and the few other servers that answered the last request do not answer either. */
+async function isCut(ctx: Ctx, checked: readonly string[], answers: readonly LinkResult[]): Promise<boolean> {
   const silent = answers.filter(({ isSilent }) => isSilent).length;
   // An address that we did not request says nothing about the entry.
   const skipped = answers.filter(({ state }) => state === 'skipped').length;
   if (silent === 0 || silent + skipped < answers.length) return false;
   const others = await ctx.rows(sql<{ address: string }>`SELECT address FROM checked_addresses
-    WHERE next_at > ${ctx.now() + NEXT_DAY_MS} AND failures = 0 AND address NOT IN (SELECT value FROM json_each(${JSON.stringify(asked)}))
+    WHERE next_at > ${ctx.now() + NEXT_DAY_MS} AND failures = 0 AND address NOT IN (SELECT value FROM json_each(${JSON.stringify(checked)}))
     ORDER BY next_at DESC, address LIMIT ${WITNESSES}`);
   const heard = await ctx.links.check(others.map(({ address }) => address));
   return heard.every(({ isSilent, state }) => isSilent || state === 'skipped');
 }
 
 /**
- * Checks up to twenty addresses, each at most once a month, and again on the next two days while it fails. If our own network is
- * down, they are checked again the next day. Returns whether more may be due today.
+ * Checks up to twenty addresses: each at most once a month, and again on the next two days while it fails. If our own network fails, the
+ * same addresses are checked the next day. Returns whether more may be due today.
  */
 export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   const due = await takeDue(ctx);
-  const asked = due.map(({ address }) => address);
-  const answers = await ctx.links.check(asked);
-  if (await isCut(ctx, asked, answers)) return false;
+  const addresses = due.map(({ address }) => address);
+  const answers = await ctx.links.check(addresses);
+  if (await isCut(ctx, addresses, answers)) return false;
   const results = due.map(({ address, failures: before }, at) => {
     const { state, note = '', isGone = false } = answers[at] ?? {};
     const failures = state === 'broken' ? before + 1 : 0;

@@ -4,7 +4,7 @@ import { claims } from '@worker/db/schema';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '@/domain/errors';
-import { NO_DOMAIN, ownDomain, whyNotOf } from '@/domain/quality/claim-rules';
+import { NO_DOMAIN, ownDomain, claimRefusal } from '@/domain/quality/claim-rules';
 import {
   applicationFields,
   CLAIMS_A_DAY,
@@ -117,15 +117,15 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
 }
 
 /**
- * Claims an entry and mails a link to an address at its domain. Throws 404 for an entry that is not shown, 409 if it cannot be
- * claimed, 400 if the address is not at its domain, 429 above five links a day.
+ * Claims an entry and mails a link to an address at its domain. Throws 404 for an entry that is not shown, 409 if it cannot be claimed, 400
+ * if the address is not at its domain, 429 above five links a day.
  */
 export async function startClaim(ctx: Ctx, { noun, id: recordId, email }: ClaimInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'claim:write');
   const { accountId, fullName } = requireAccount(ctx);
   const { row, name, reason } = await readClaimed(ctx, noun, recordId);
   if (reason !== null) throw conflict(reason);
-  const reasonAgainst = whyNotOf(email, row['website']);
+  const reasonAgainst = claimRefusal(email, row['website']);
   if (reasonAgainst !== null) throw invalid(reasonAgainst, { email: reasonAgainst });
   await countLink(ctx, accountId, email);
   const [id, token, now] = [ctx.newId(), newToken(), ctx.now()];
@@ -179,9 +179,9 @@ async function requireNotTakenOver(ctx: Ctx, { id, recordId, since, confirmedAt 
 }
 
 /**
- * Confirms the address of a claim by the mailed link. A new claim then waits for an operator; an active one is valid for another year.
- * Throws 400 for a link that is unknown, used or expired, 403 for the link of another account, 409 if the claim lapsed and someone
- * else maintains the entry by now.
+ * Confirms the address of a claim by the mailed link. A new claim then waits for an operator; an active claim is valid for another year.
+ * Throws 400 for a link that is unknown, used or expired, 403 for the link of another account, 409 if the claim lapsed and another person
+ * now maintains the entry.
  */
 export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: string; isNew: boolean }> {
   requireAllowed(ctx, 'claim:write');
@@ -226,9 +226,9 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
   const { accountId } = requireKind(ctx, 'visitor', { other: VISITORS });
   const { entity } = requireStore('angel-investor');
   const sent = requireGiven(applicationFields(entity), input.values, NO_FIELD);
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isEmpty(value)));
+  const givenValues = Object.fromEntries(Object.entries(sent).filter(([, value]) => !isEmpty(value)));
   const shown = input.showLinkedin ? { 'socialLinks.linkedin': input.linkedin } : {};
-  const values = { angelType: 'Angel', ...given, ...shown };
+  const values = { angelType: 'Angel', ...givenValues, ...shown };
   const faults = faultsOf(ctx, requireStore('angel-investor'), values);
   const [first] = Object.values(faults);
   if (first !== undefined) throw invalid(first, faults);
@@ -273,7 +273,7 @@ export async function askClaimsAgain(ctx: Ctx): Promise<void> {
   for (const { id, accountId, name, email, fullName } of due) {
     const token = newToken();
     const isUnasked = sql`id = ${id} AND asked_at IS NULL`;
-    const [, asked] = await batch(ctx.d1, [
+    const [, claimResult] = await batch(ctx.d1, [
       notifyAccount(
         ctx,
         accountId,
@@ -282,7 +282,7 @@ export async function askClaimsAgain(ctx: Ctx): Promise<void> {
       ),
       sql`UPDATE claims SET asked_at = ${now}, token_hash = ${hashToken(token)}, token_ends_at = ${now + GRACE_MS} WHERE ${isUnasked}`,
     ]);
-    if (!asked.meta.changes) continue;
+    if (!claimResult.meta.changes) continue;
     const { SITE_URL: siteUrl } = ctx.env;
     await postUnlessSuppressed(
       ctx,

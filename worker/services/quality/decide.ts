@@ -1,6 +1,6 @@
 /**
- * Operators decide on what people send and on what the checks find: accept, accept with changes, or refuse. They can take a decision
- * back until the person has the answer.
+ * The operators' decisions about items that people send and that the checks find: accept, accept with changes, or refuse. They can take a
+ * decision back until the person has the answer.
  */
 import { bodyOf, rulesAt, OTHER_FIELD } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
@@ -58,7 +58,7 @@ interface WrittenRecord {
 }
 const NOTHING_WRITTEN: WrittenRecord = { recordId: null, before: null, revision: null };
 
-/** The operator's values, which replace those that were sent. */
+/** The operator's values, which replace the sent values. */
 const chosen = (item: ItemRow, values: AcceptInput['values']): Record<string, unknown> => {
   const sent = valuesOfItem(item);
   return values ? { ...sent, ...values } : sent;
@@ -79,7 +79,7 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   return { recordId: id, before, revision };
 }
 
-/** Removes a dead address, even if the form would ask for one; another address is checked as in the form. */
+/** Removes a dead address, even if the form requires one; a corrected address is checked as in the form. */
 async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   if (values[item.field ?? '']) return writeReport(ctx, item, values);
   const store = requireStore(item.noun);
@@ -117,10 +117,10 @@ async function writeApplication(ctx: Ctx, item: ItemRow, values: Record<string, 
 async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const { entity } = store;
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+  const givenValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
   const body = {
-    ...bodyOf(given),
-    ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(given), item.address)),
+    ...bodyOf(givenValues),
+    ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(givenValues), item.address)),
   };
   const judged = judgeBody(entity, { ...rulesAt(ctx.now()), purpose: 'import' }, body);
   if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
@@ -134,7 +134,7 @@ const isAt = (id: string, revision: number, status: QualityStatus) =>
 /** The type of subject in the log: items that no person sent are findings. */
 const subjectOf = ({ kind }: ItemRow): string => (isSent(kind) ? kind : 'finding');
 
-/** The entry of the log: the decision and the entry that it is about, and never who sent it. */
+/** The entry of the log: the decision and its entry, but never the person who sent it. */
 function decisionRow(ctx: Ctx, item: ItemRow, verb: QualityStatus | 'reopened', onlyIf?: Sql): Sql {
   const subjectType = subjectOf(item);
   const { id: subjectId, noun, field } = item;
@@ -174,7 +174,7 @@ const readItem = async (ctx: Ctx, id: string): Promise<QualityItem> => {
 export async function acceptItem(ctx: Ctx, id: string, { revision, values }: AcceptInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
-  // Only one of two operators gets past this.
+  // Of two operators at the same time, only one continues after this.
   const [marked] = await batch(ctx.d1, [markSql(ctx, isAt(id, revision, 'open'), 'accepted')]);
   requireMarked(marked);
   const write = {
@@ -206,8 +206,8 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
 }
 
 /**
- * Refuses an item, or ends a claim that was accepted; with `remove`, the entry of an application goes to the bin. A person gets the
- * reason, so one is needed. Throws 400 without it, and 409 if someone decided first or there is no entry to remove.
+ * Refuses an item, or ends an accepted claim; with `remove`, the entry of an application goes to the bin. A person gets the reason, so the
+ * reason is required. Throws 400 without it, and 409 if someone decided first or there is no entry to remove.
  */
 export async function refuseItem(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 /**
- * Merges two entries that are the same: everything that people saved moves to one of them, the old id leads to it permanently, and an
- * undo within 30 days restores both.
+ * Merges two entries that are the same. Everything that people saved moves to the remaining entry, the old id leads to it permanently, and
+ * an undo within 30 days restores both.
  */
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
@@ -56,7 +56,7 @@ async function requirePair(ctx: Ctx, store: Store, { kind, record_id: first, oth
   return { one, other };
 }
 
-/** Both entries of a pair, as the dialog shows them side by side. */
+/** The two entries of a pair, as the dialog shows them side by side. */
 export async function readPair(ctx: Ctx, item: ItemRow) {
   requireAllowed(ctx, 'record:read');
   const store = requireStore(item.noun);
@@ -69,19 +69,19 @@ export const nameIn = (store: Store, record: Values): string => String(valueAt(r
 
 /** The part before the id in the key of a saved record. */
 const PREFIX = sql`substr(g.key, 1, length(g.key) - 24)`;
-/** A stamp that comes after another one, and from now on where that is later. */
+/** A stamp that comes after another stamp, with the current time if that is later. */
 export const after = (now: string, stamp: Sql): Sql =>
   sql`CASE WHEN ${stamp} < ${now} THEN ${now} ELSE ${stamp} || 'z' END`;
 
-/** Two notes are joined, the newer first; of any other data that both have, the newer stays. */
+/** Two notes are joined, the newer one first. Of any other data that both entries have, the newer remains. */
 const NEWER = fixedSql('CASE WHEN g.stamp > k.stamp THEN g.value ELSE k.value END');
 const OLDER = fixedSql('CASE WHEN g.stamp > k.stamp THEN k.value ELSE g.value END');
 const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OLDER} ->> '$'), 1, ${NOTE_LIMIT}))`;
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everyone saved of `gone` to `remaining` and records what they had. An entry that is saved under one of the two ids is
- * saved, even if it was removed under the other.
+ * Moves everyone's saved records about `gone` to `remaining`, and records the earlier state for the undo. An entry that is saved under one
+ * of the two ids is saved, even if it was removed under the other id.
  */
 function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'merge');
@@ -106,7 +106,7 @@ function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sq
   ];
 }
 
-/** Devices fetch what has a greater version than they know. */
+/** Devices fetch records with a greater version than their own. */
 export const raiseVersions = (merge: string): Sql =>
   sql`INSERT INTO saved_versions (account_id, version) SELECT DISTINCT account_id, 1 FROM merged_saved WHERE merge_id = ${merge}
     ON CONFLICT (account_id) DO UPDATE SET version = version + 1`;
@@ -117,11 +117,11 @@ export const run = (ctx: Ctx, store: Store, pieces: readonly Sql[]): Promise<D1R
     throw error;
   });
 
-/** The entry that stays, as it becomes. Throws 400 with the messages of fields that it cannot take. */
-function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: readonly string[]): Row {
+/** The remaining entry after the merge. Throws 400 with the messages of fields that it cannot have. */
+function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, takenFields: readonly string[]): Row {
   const [before, other] = [store.toRecord(remaining), store.toRecord(gone)];
   const time = rulesAt(ctx.now());
-  const body = takenFrom(store.entity, other, take);
+  const body = takenFrom(store.entity, other, takenFields);
   const changes =
     Object.keys(body).length === 0 ? {} : rowOf(store, requireValid(readEdit(store.entity, time, before, body)));
   const row = { ...remaining, ...changes } as unknown as Row;
@@ -130,8 +130,8 @@ function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: read
 }
 
 /**
- * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one is deleted, and
- * what people saved, reported and suggested about it moves. Throws 409 with the reason if that is not possible.
+ * Merges the pair of an item. The remaining entry gets the chosen fields and the sources of both entries; the other entry is deleted. Saved
+ * items, reports and suggestions about it move. Throws 409 with the reason if the merge is not possible.
  */
 export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take }: MergeInput): Promise<void> {
   requireAllowed(ctx, 'quality:write');

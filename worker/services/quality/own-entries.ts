@@ -1,6 +1,6 @@
 /**
- * The actions of maintainers on their own entry: they change description, focus and cheque immediately and other fields after an
- * operator accepts the change, see how often the entry is read and saved, hide it, and give it up.
+ * The actions of maintainers on their own entry. They can change description, focus and cheque immediately, and other fields after an
+ * operator accepts the change. They can see how often the entry is read and saved, hide it, and give it up.
  */
 import { and, eq } from 'drizzle-orm';
 import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
@@ -77,15 +77,15 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 /** The sent values as they would be stored, by the name of the field. Throws 400 with messages for the fields. */
 function readSent(ctx: Ctx, noun: string, record: Values, row: Row, sent: Values): Values {
   const store = requireStore(noun);
-  const given = requireGiven(ownFields(store.entity), sent);
+  const givenValues = requireGiven(ownFields(store.entity), sent);
   const time = rulesAt(ctx.now());
-  const input = requireValid(readEdit(store.entity, time, record, bodyOf(given)));
+  const input = requireValid(readEdit(store.entity, time, record, bodyOf(givenValues)));
   const after = store.toRecord({ ...row, ...rowOf(store, input) } as unknown as Row);
-  return Object.fromEntries(Object.keys(given).map((name) => [name, valueAt(after, name) ?? null]));
+  return Object.fromEntries(Object.keys(givenValues).map((name) => [name, valueAt(after, name) ?? null]));
 }
 
 /** The statements that store these values as the waiting change; without values, the change is deleted. */
-function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string } | undefined, values: Values): Sql[] {
+function storeWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string } | undefined, values: Values): Sql[] {
   const { accountId, noun } = claim;
   if (Object.keys(values).length === 0)
     return before ? [sql`DELETE FROM quality_items WHERE id = ${before.id} AND status = 'open'`] : [];
@@ -104,8 +104,8 @@ function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string }
 }
 
 /**
- * Changes one's own entry by the fields that were changed. Throws 409 while the address is not confirmed again, 409 with the
- * fields that an operator changed in the meantime, 400 with messages for the fields, 429 above sixty times a day.
+ * Changes the account's own entry, only in the fields that were changed. Throws 409 if the address must be confirmed again, 409 with the
+ * fields that an operator changed since, 400 with messages for the fields, 429 above sixty times a day.
  */
 export async function editOwnEntry(
   ctx: Ctx,
@@ -135,12 +135,12 @@ export async function editOwnEntry(
     ({ revision: now } = await editRecord(asSystem(ctx), store, { id: before.id, revision, body, sent: null }));
   }
   const earlier = await readWaiting(ctx, claim, before.id);
-  const asked = names.filter((name) => differs(name) && waits(name));
+  const waitingNames = names.filter((name) => differs(name) && waits(name));
   const waiting = {
     ...Object.fromEntries(Object.entries(earlier?.values ?? {}).filter(([name]) => !names.includes(name))),
-    ...Object.fromEntries(asked.map((name) => [name, after[name]])),
+    ...Object.fromEntries(waitingNames.map((name) => [name, after[name]])),
   };
-  const details = { name: nameIn(store, before), noun, fields: [...changed, ...asked].join(' ') };
+  const details = { name: nameIn(store, before), noun, fields: [...changed, ...waitingNames].join(' ') };
   await batch(ctx.d1, [
     // The name of an angel is a person's, and the log outlives the account.
     auditRow(ctx, {
@@ -150,7 +150,7 @@ export async function editOwnEntry(
       details: claim.kind === 'angel' ? { noun, fields: details.fields } : details,
     }),
     ctx.db.update(claims).set({ editedAt: ctx.now() }).where(eq(claims.id, id)),
-    ...keepWaiting(ctx, claim, before, earlier, waiting),
+    ...storeWaiting(ctx, claim, before, earlier, waiting),
   ]);
   return { changed, waiting: Object.keys(waiting), revision: now };
 }
@@ -214,7 +214,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
   });
 }
 
-/** An angel hides their own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
+/** Hides an angel's own entry, or shows it again. Throws 409 for the entry of an institution, and for an entry that an operator hid. */
 export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const claim = await requireOwnClaim(ctx, id);
@@ -231,7 +231,7 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
     throw conflict('Someone has changed this entry. Please try again.', undefined, 'changed-elsewhere');
 }
 
-/** Ends a claim and deletes its waiting change. The entry of an institution stays; that of an angel is deleted. */
+/** Ends a claim and deletes its waiting change. The entry of an institution remains; the entry of an angel is deleted. */
 export async function endClaim(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const { noun, recordId, itemId, accountId } = await requireOwnClaim(ctx, id);

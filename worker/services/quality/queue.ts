@@ -50,7 +50,7 @@ export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, 
 }
 
 /** The records that the rows of a page are about, and the accounts that an operator compares. */
-interface About {
+interface ItemFacts {
   records: ReadonlyMap<string, Record<string, unknown>>;
   accounts: ReadonlyMap<string, QualityAccount>;
   /** Ids of items that were decided with a merge that can no longer be undone. */
@@ -58,7 +58,10 @@ interface About {
 }
 
 /** The record's current values of the fields that an item is about. */
-function nowOf({ record_id: id, noun, field, kind, proposed }: ItemRow, { records }: About): Record<string, string> {
+function nowOf(
+  { record_id: id, noun, field, kind, proposed }: ItemRow,
+  { records }: ItemFacts,
+): Record<string, string> {
   const record = id === null ? undefined : records.get(id);
   if (!record) return {};
   const names = kind === 'change' ? Object.keys(JSON.parse(proposed) as object) : [field];
@@ -71,7 +74,7 @@ function nowOf({ record_id: id, noun, field, kind, proposed }: ItemRow, { record
   );
 }
 
-function toItem(row: ItemRow, about: About): QualityItem {
+function toItem(row: ItemRow, about: ItemFacts): QualityItem {
   const { kind, status, noun, field } = row;
   return {
     id: row.id,
@@ -100,16 +103,16 @@ const WITH_RECORD: readonly QualityKind[] = ['report', 'address', 'change'];
 const WITH_ACCOUNT: readonly QualityKind[] = ['claim', 'application', 'change'];
 
 /** Reads them in one round trip, however many kinds there are. People who report and suggest are not shown. */
-async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<About> {
-  const asked = Map.groupBy(
+async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<ItemFacts> {
+  const recordIds = Map.groupBy(
     rows.filter(({ kind, record_id: id }) => WITH_RECORD.includes(kind) && id !== null),
     ({ noun }) => noun,
   );
   const ids = rows.flatMap(({ kind, account_id: id }) => (WITH_ACCOUNT.includes(kind) && id !== null ? [id] : []));
   const pairs = rows.flatMap(({ kind, status, id }) => (kind === 'duplicate' && status !== 'open' ? [id] : []));
-  if (asked.size === 0 && ids.length === 0 && pairs.length === 0)
+  if (recordIds.size === 0 && ids.length === 0 && pairs.length === 0)
     return { records: new Map(), accounts: new Map(), merged: new Set() };
-  const stores = [...asked].map(([noun, items]) => ({ store: requireStore(noun), items }));
+  const stores = [...recordIds].map(([noun, items]) => ({ store: requireStore(noun), items }));
   const [people, merged, ...found] = await batch(ctx.d1, [
     sql<QualityAccount & { id: string }>`SELECT id, full_name AS fullName, email, linkedin_url AS linkedin,
       company_working_at AS worksAt, location AS city FROM accounts WHERE id IN ${idsIn(ids)}`,
@@ -183,7 +186,7 @@ export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }:
   if (found.other !== null) throw conflict(MAINTAINED);
 }
 
-/** True if a claim, by its alias in the query, ended because another one was accepted after it had lapsed: no operator refused it. */
+/** True if a claim (by its alias in the query) lapsed and then ended because another claim was accepted. No operator refused it. */
 export const takenOverSql = (name: string): Sql => {
   const claim = fixedSql(name);
   return sql`${claim}.status = 'refused' AND ${claim}.since IS NOT NULL
@@ -210,7 +213,10 @@ const giveBack = ({ id, record_id: recordId }: ItemRow): Sql => {
     AND NOT EXISTS (SELECT 1 FROM claims m WHERE ${heldSql('m', entry)})`;
 };
 
-/** Statements for the batch of a decision; none for items without a claim. Those of a refusal do nothing unless the item has been refused. */
+/**
+ * Statements for the batch of a decision; none for items without a claim. The statements of a refusal have no effect unless the item was
+ * refused.
+ */
 export function settleClaim(ctx: Ctx, item: ItemRow, status: QualityStatus, recordId: string | null = null): Sql[] {
   const { id, kind, revision } = item;
   if (kind !== 'claim' && kind !== 'application') return [];
@@ -224,7 +230,7 @@ export function settleClaim(ctx: Ctx, item: ItemRow, status: QualityStatus, reco
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
     ],
     refused: [
-      // `since` tells a claim that was ended from one that was never accepted.
+      // `since` is set for a claim that was ended, and not for a claim that was never accepted.
       sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status IN ('waiting', 'active') AND ${isRefused}`,
       // People change nothing in an entry that they no longer maintain.
       sql`DELETE FROM quality_items WHERE kind = 'change' AND status = 'open' AND account_id IN (SELECT c.account_id ${ended})

@@ -57,8 +57,8 @@ async function countGuest(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Stores a report of a mistake. A guest gets the token of its status page, which is shown once. Throws 404 for an entry that is
- * not shown, 400 for a field that it does not have, 429 above twenty a day for an account and three a day for a guest's network.
+ * Stores a report of a mistake. A guest gets the token of its status page, which is shown once. Throws 404 for an entry that is not shown,
+ * 400 for a field that the entry does not have, 429 above twenty a day for an account and three a day for a guest's network.
  */
 export async function sendReport(
   ctx: Ctx,
@@ -148,7 +148,10 @@ export function faultsOf(
   return faults;
 }
 
-/** Stores a suggestion; nothing of it is shown before an operator accepts it. Throws 400 with the messages of fields, 429 if five are open. */
+/**
+ * Stores a suggestion, which is not shown before an operator accepts it. Throws 400 with the messages of fields, 429 if five suggestions
+ * are open.
+ */
 export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'suggestion:write');
   const { accountId } = requireAccount(ctx);
@@ -175,7 +178,7 @@ export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<
   return { id };
 }
 
-export interface Similar {
+export interface SimilarEntry {
   id: string;
   name: string;
   city: string;
@@ -183,8 +186,8 @@ export interface Similar {
 const LOOKED_AT = 100;
 const SHOWN = 5;
 
-/** Entries of a kind that are shown and may be the one with this name. */
-export async function findSimilar(ctx: Ctx, { noun, name }: { noun: string; name: string }): Promise<Similar[]> {
+/** Shown entries of a kind that may be the one with this name. */
+export async function findSimilar(ctx: Ctx, { noun, name }: { noun: string; name: string }): Promise<SimilarEntry[]> {
   requireAllowed(ctx, 'suggestion:write');
   const store = requireStore(noun);
   const word = tellingWord(name);

@@ -15,8 +15,8 @@ const SOURCED: readonly (readonly [pattern: RegExp, field: SourceField])[] = [
 ];
 
 /**
- * The sources of a listing after these fields were changed: the page with the new values replaces older ones; there is none if the
- * entry's owner is the source (`address` is null). Other kinds have no sources.
+ * The sources of a listing after these fields were changed. The page with the new values replaces older sources; if the entry's owner is
+ * the source (`address` is null), there is no page. Other kinds have no sources.
  */
 export function sourcesAfter(
   store: Store,

@@ -1,4 +1,4 @@
-/** Undoes a merge of two entries within 30 days: both are as they were, and later changes stay with the entry to which they belong. */
+/** Undoes a merge of two entries within 30 days: both are as before, and each later change goes to the entry to which it belongs. */
 import { valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { withMoney } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
@@ -17,7 +17,10 @@ import type { ItemRow } from './queue';
 const TOO_LATE = 'A merge can be undone for 30 days, and they are over.';
 const MERGED_SINCE = 'The entry was itself merged into another one since. Undo that first.';
 
-/** Gives everyone what they had. Changes since the merge stay: with the entry that the person had saved, or with the remaining entry if the person had saved both. */
+/**
+ * Restores everyone's saved records as they were before the merge. Changes since the merge remain: on the entry that the person had saved,
+ * or on the remaining entry if the person had saved both.
+ */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>
@@ -57,7 +60,10 @@ const findMerge = (ctx: Ctx, { id }: ItemRow): Promise<Merge | null> =>
       gone_row AS gone, kept_before AS before, kept_after AS after, items
     FROM merges WHERE item_id = ${id} ORDER BY merged_at DESC, undone_at IS NULL DESC LIMIT 1`);
 
-/** The columns that someone changed since a merge, which an undo leaves, with the currency of a changed amount and what else is in it. */
+/**
+ * The columns that people changed since a merge, which an undo does not change. If one of them is an amount in another currency, also the
+ * currency and all amounts in it.
+ */
 function changedSince(store: Store, { before, merged, now }: Record<'before' | 'merged' | 'now', Row>): Set<string> {
   const { entity, columns } = store;
   const isChanged = (column: string) => now[column] !== (merged[column] ?? null);
@@ -67,12 +73,12 @@ function changedSince(store: Store, { before, merged, now }: Record<'before' | '
   return new Set([...Object.keys(columns).filter(isChanged), ...withMoney(entity, names, was, is).map(columnOf)]);
 }
 
-/** Entries that had been merged into the one that goes back, as a table `chain`. */
+/** Entries that had been merged into the entry that comes back, as a table `chain`. */
 const chainTo = (gone: string): Sql =>
   sql`WITH RECURSIVE chain(id, gone) AS (SELECT id, gone_id FROM merges WHERE into_id = ${gone} AND undone_at IS NULL
     UNION SELECT m.id, m.gone_id FROM merges m JOIN chain c ON m.into_id = c.gone WHERE m.undone_at IS NULL)`;
 
-/** Items of the queue that go back with an entry: those that came with it, and changes that its own maintainer sent since. */
+/** Items of the queue that go back with an entry: the items that came with it, and changes that its own maintainer sent since. */
 const itemsOfGone = ({ items, goneId, intoId }: Merge): Sql => {
   const maintains = (entries: Sql) =>
     sql`EXISTS (SELECT 1 FROM claims c WHERE c.account_id = quality_items.account_id AND c.status = 'active' AND c.record_id IN ${entries})`;
@@ -81,7 +87,7 @@ const itemsOfGone = ({ items, goneId, intoId }: Merge): Sql => {
     AND NOT ${maintains(sql`(${intoId})`)})`;
 };
 
-/** The columns that its maintainer changed through the queue since a merge: their values belong to the entry that goes back. */
+/** The columns that the entry's maintainer changed through the queue since a merge. Their values belong to the entry that goes back. */
 async function acceptedSince(ctx: Ctx, store: Store, merge: Merge, changed: ReadonlySet<string>): Promise<string[]> {
   const items = await ctx.rows(sql<{ proposed: string }>`SELECT proposed FROM quality_items
     WHERE kind = 'change' AND status = 'accepted' AND decided_at >= ${merge.mergedAt} AND ${itemsOfGone(merge)}`);
@@ -90,8 +96,8 @@ async function acceptedSince(ctx: Ctx, store: Store, merge: Merge, changed: Read
 }
 
 /**
- * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 where the 30 days are over, where
- * the remaining entry was merged itself, and where a new entry has the name.
+ * Undoes the merge of an item and opens the item again. Returns false for an item with another decision. Throws 409 if the 30 days are
+ * over, if the remaining entry was itself merged, and if a new entry has the name.
  */
 export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   requireAllowed(ctx, 'quality:write');
@@ -138,7 +144,7 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
     sql`INSERT INTO ${table} (${fixedSql(allColumns(store).join(', '))}) SELECT ${joinSql(values)} WHERE ${isUndone}`,
     ...moveSavedBack(ctx, merge.id, merge.goneId, merge.intoId),
     sql`UPDATE quality_items SET record_id = ${merge.goneId} WHERE ${itemsOfGone(merge)} AND ${isUndone}`,
-    // Entries that had been merged into the one that is back lead to it again.
+    // Entries that had been merged into the restored entry lead to it again.
     sql`UPDATE merges SET now_id = ${merge.goneId} WHERE ${isUndone} AND id IN (${chainTo(merge.goneId)} SELECT id FROM chain)`,
     sql`UPDATE quality_items SET status = 'open', reason = '', decided_by = NULL, decided_at = NULL, revision = revision + 1
       WHERE id = ${item.id} AND ${isUndone}`,
@@ -173,7 +179,10 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   return true;
 }
 
-/** Forgets what people had and what the entries were once a merge can no longer be undone. The old ids stay known. */
+/**
+ * Deletes the earlier states of people's saved records and of the entries when a merge can no longer be undone. The old ids still lead to
+ * the remaining entry.
+ */
 export const endMerges = (ctx: Ctx): Sql[] => {
   const until = ctx.now() - MERGE_UNDO_MS;
   return [

@@ -14,13 +14,13 @@ export interface GuideHit {
 }
 
 const CANDIDATES = 24;
-const VOCABULARY_MOST = 50_000;
+const MAX_VOCABULARY = 50_000;
 
 /** Quoted, so that FTS5 sees no syntax that the person typed. */
 const anyOf = (stems: readonly string[]): string =>
   stems.map((stem) => `"${stem.replaceAll('"', '""')}"*`).join(' OR ');
 
-/** Entries with at least one word that begins like one of `stems`, which are not empty; best matches first. */
+/** Entries with at least one word that begins with one of `stems`. `stems` must not be empty. Best matches first. */
 export const guideSql = (stems: readonly string[]): Sql<GuideHit> =>
   sql`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage
     FROM (SELECT kind, ref, title, body, rank FROM guide_search WHERE guide_search MATCH ${anyOf(stems)}
@@ -38,7 +38,7 @@ export async function mendedGuideWords(ctx: Ctx, words: readonly string[]): Prom
     sql<{
       term: string;
       n: number;
-    }>`SELECT term, doc AS n FROM guide_words WHERE length(term) > 2 ORDER BY n DESC LIMIT ${VOCABULARY_MOST}`,
+    }>`SELECT term, doc AS n FROM guide_words WHERE length(term) > 2 ORDER BY n DESC LIMIT ${MAX_VOCABULARY}`,
   );
   return mendWords(words, { counts: new Map(results.map(({ term, n }) => [term, n])) });
 }

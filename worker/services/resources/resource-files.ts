@@ -1,6 +1,6 @@
 /**
- * Files of resources in R2, under `resources/`. Uploads have random keys. Documents that come with Outset have fixed names, and are
- * copied from the static files at the first request for them. A file that no resource names is not served.
+ * Files of resources in R2, under `resources/`. Uploads have random keys. Documents that come with Outset have fixed names, and are copied
+ * from the static files at the first request for them. A file that no resource names is not served.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
@@ -22,7 +22,7 @@ const notStored = (fileName: string) =>
     fields: { file: 'This type of file is not accepted.' },
   });
 
-/** Stores a file whose bytes match its ending. Returns its key; no row names it yet. */
+/** Stores a file whose bytes match its ending. Returns its key, which no row contains yet. */
 export async function storeResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
   const ending = endingOf(fileName);
   if (!mayKeep(ending, bytes)) throw notStored(fileName);
@@ -32,7 +32,10 @@ export async function storeResourceFile(ctx: Ctx, fileName: string, bytes: Uint8
 /** The names of documents that come with Outset: words and an ending, such as `cap-table-starter.xlsx`. No random key matches. */
 const DOCUMENT = /^[a-z]+(?:-[a-z0-9]+)+\.(?:xlsx|docx|pptx|pdf)$/;
 
-/** The key of a document that comes with Outset. It stays the same when the document changes, so that rows of older versions find the new one. */
+/**
+ * The key of a document that comes with Outset. It does not change when the document changes, so that rows of older versions find the new
+ * document.
+ */
 export function documentKey(name: string, folder = FOLDER): string {
   if (!DOCUMENT.test(name)) throw notStored(name);
   return folder + name;
@@ -54,7 +57,7 @@ async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes files that nothing names any more. If one cannot be deleted, it stays but is served to no one. */
+/** Deletes files that no row names any more. If a file cannot be deleted, it remains in R2, but no one can open it. */
 export const deleteResourceFiles = deleteFiles;
 
 export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>

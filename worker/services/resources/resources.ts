@@ -98,7 +98,7 @@ export async function countDownload(
 
 export interface ImportedResource {
   resource: ResourceInput;
-  /** The file of a local resource. Without bytes it is a document that comes with Outset, which is stored when it is first asked for. */
+  /** The file of a local resource. Without bytes it is a document that comes with Outset, which is stored at the first request for it. */
   file: { name: string; bytes: Uint8Array | null } | null;
 }
 
@@ -115,8 +115,8 @@ async function keyOf(
 }
 
 /**
- * Stores a category with its resources and files. A category of the same title, and in it a resource of the same name, is replaced and
- * keeps its id and its count of downloads.
+ * Stores a category with its resources and files. It replaces a category with the same title, and in it resources with the same name; they
+ * keep their ids and their counts of downloads.
  */
 export async function importResources(
   ctx: Ctx,

@@ -31,7 +31,7 @@ interface FeedAddress {
   subscribeUrl: string;
 }
 
-/** The feeds as their owner sees them: the roadmap's, and one for each kind. */
+/** The feeds as their owner sees them: the feed of the roadmap, and one for each kind. */
 export interface CalendarFeed extends FeedAddress {
   feeds: Record<DueKind, FeedAddress>;
   /** ISO 8601. */
@@ -41,7 +41,7 @@ export interface CalendarFeed extends FeedAddress {
 type FeedRow = Pick<typeof calendarFeeds.$inferSelect, 'number' | 'createdAt'>;
 
 const PURPOSE = 'calendar-feed';
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 const REFRESH_HOURS = 6;
 
 /** The roadmap's address has no kind: it is older than the others. */
@@ -62,14 +62,17 @@ function toFeed(ctx: Ctx, accountId: string, { number, createdAt }: FeedRow): Ca
   };
 }
 
-/** The feed of the person who asks; null without one. */
+/** The feed of the signed-in person; null if there is none. */
 export async function findCalendarFeed(ctx: Ctx): Promise<CalendarFeed | null> {
   const { accountId } = requireAccount(ctx);
   const row = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId)).get();
   return row ? toFeed(ctx, accountId, row) : null;
 }
 
-/** Creates the feed, or gives it a new address, which ends the old one. Numbers begin at the current time, so that none is used again after a removal. */
+/**
+ * Creates the feed, or gives it a new address, which ends the old address. Numbers begin at the current time, so that no number is used
+ * again after a removal.
+ */
 export async function renewCalendarFeed(ctx: Ctx): Promise<CalendarFeed> {
   const { accountId } = requireAccount(ctx);
   const now = ctx.now();
@@ -108,7 +111,7 @@ interface FeedFile {
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /**
- * One item as an event: a meeting as in its invitation, anything else as a whole day. The title says what is not certain, because
+ * One item as an event: a meeting as in its invitation, any other item as a whole day. The title says which facts are not certain, because
  * calendars show only the title; marks and sources are in the details.
  */
 function toEvent(
@@ -152,10 +155,10 @@ async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: D
   const text = writeCalendar({
     name: `Outset ${DUE_KINDS[kind].toLowerCase()}`,
     refreshHours: REFRESH_HOURS,
-    // Not the time of the request: the file stays the same while nothing changes.
+    // Not the time of the request, so that the file does not change while its content is the same.
     events: calendar.items
       .filter((item) => item.kind === kind)
-      .slice(0, MOST_EVENTS)
+      .slice(0, MAX_EVENTS)
       .map((item) => toEvent(ctx, accountId, item, changedAt.get(item.id) ?? feed.createdAt, times)),
   });
   return { kind, text, tag: tagOf(text) };
@@ -173,7 +176,7 @@ export async function readCalendarFeed(ctx: Ctx, link: string): Promise<FeedFile
                 max(k.done_changed_at, k.due_changed_at, m.updated_at) AS changedAt
            FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id
           WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on IS NOT NULL
-          ORDER BY k.due_on, m.place, m.id LIMIT ${MOST_EVENTS}`,
+          ORDER BY k.due_on, m.place, m.id LIMIT ${MAX_EVENTS}`,
   ]);
   if (!feed.results.length) throw notFound(NO_FEED);
   const site = new URL(ctx.env.SITE_URL);
@@ -182,7 +185,7 @@ export async function readCalendarFeed(ctx: Ctx, link: string): Promise<FeedFile
     refreshHours: REFRESH_HOURS,
     events: events.results.map((row) => ({
       uid: `milestone-${row.id}-${accountId}@${site.hostname}`,
-      // Not the time of the request: the file stays the same while nothing changes.
+      // Not the time of the request, so that the file does not change while its content is the same.
       changedAt: row.changedAt,
       title: row.description,
       details: `${STAGE_NAMES[row.stage]}, ${row.category}`,

@@ -59,7 +59,7 @@ export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<Road
   }));
 }
 
-/** How many milestones there are, how many an account has done, and when it last changed a mark: without reading the roadmap. */
+/** The number of milestones, the number that an account has done, and the time of its last change. Does not read the roadmap. */
 export const countMarks = (accountId: string | Sql): Sql<{ done: number; total: number; marksChangedAt: number }> =>
   sql`SELECT (SELECT count(*) FROM milestones) AS total, coalesce(sum(k.is_done), 0) AS done,
        coalesce(max(max(k.done_changed_at, k.due_changed_at)), 0) AS marksChangedAt
@@ -92,8 +92,8 @@ export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string)
 }
 
 /**
- * Stores milestones in their order. One with the same words in the same stage stays and is moved, so that a repeated import
- * creates no duplicates; it gets its document from the library, unless it has a file.
+ * Stores milestones in their order. A milestone with the same words in the same stage is moved and not created again, so that a repeated
+ * import creates no duplicates. It gets its document from the library, unless it has a file.
  */
 export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilestone[]): Promise<number> {
   const rows = inputs.map(({ file = null, ...milestone }) => ({
@@ -124,8 +124,8 @@ export type MarksAnswer = z.infer<typeof marksAnswer>;
 const NO_MILESTONE = 'There is no milestone with this id.';
 
 /**
- * Takes a device's changes: the later change of each field wins, and a time ahead of our clock is set back to it. Sending the same
- * again changes nothing. Deleted milestones are named in the answer and skipped; 404 when there is nothing else.
+ * Stores a device's changes. The later change of each field wins; a time ahead of our clock counts as now. Sending the same changes again
+ * has no effect. Deleted milestones are named in the answer and skipped. Throws 404 if the changes name only deleted milestones.
  */
 export async function saveMarks(ctx: Ctx, { changes }: MarksInput): Promise<MarksAnswer> {
   const { accountId } = requireAccount(ctx);

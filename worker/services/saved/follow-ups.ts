@@ -40,8 +40,8 @@ export const savedDeadlines = (from: string, to: string): Sql =>
     WHERE s.is_active = 1 AND s.deadline BETWEEN ${from} AND ${to} AND (r.kind = 'favourite' OR c.key IS NOT NULL)`;
 
 /**
- * Writes a line for each saved scheme whose deadline is within a week, and another one on its last two days. The line's id holds the
- * person, the scheme, the deadline and which of the two it is, so a retry writes none twice, and a deadline that is added or moved
+ * Writes a line for each saved scheme whose deadline is within a week, and another line on its last two days. The line's id holds the
+ * person, the scheme, the deadline and which of the two lines it is, so a retry writes no line twice, and a deadline that is added or moved
  * late still gets its line.
  */
 function schemeDeadlines(ctx: Ctx): Sql {
@@ -68,9 +68,9 @@ function meetingsOfToday(ctx: Ctx): Sql {
 }
 
 /**
- * Writes a line for each follow-up that is due and has none yet, whatever the preferences: the person set the day. The line's id holds
- * the person, the item and the date, so a retry or two runs at once write none twice. The same batch writes the meetings
- * of the day and the deadlines of saved schemes.
+ * Writes a line for each follow-up that is due and has no line yet. Preferences do not matter, because the person set the day. The line's
+ * id holds the person, the item and the date, so retries and parallel runs write no line twice. The same batch writes the meetings of the
+ * day and the deadlines of saved schemes.
  */
 export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());

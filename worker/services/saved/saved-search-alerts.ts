@@ -53,8 +53,8 @@ async function countNew<Row extends SearchRow>(
 }
 
 /**
- * One step: up to 25 people whose searches have not been compared with the newest listings. A person's line and the marks of their
- * searches are written together, and only if the marks have not changed since the count. True if there are more people.
+ * One step: up to 25 people whose searches have not been compared with the newest listings. A person's line and the marks of their searches
+ * are written together, and only if the marks have not changed since the count. Returns true if there are more people.
  */
 export async function notifyNewMatches(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.rows(sql<SearchRow & { newest: number }>`SELECT ${COLUMNS}, ${NEWEST} AS newest
@@ -121,8 +121,8 @@ async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatch
 }
 
 /**
- * One step: mails up to 25 people who switched on new opportunities about listings of the last whole day that they have not seen.
- * Each person is claimed for the day before the mail goes out, so that no second run sends it. True if there are more.
+ * One step: mails up to 25 people who turned on new opportunities, about listings of the last whole day that they have not seen. Each
+ * person is claimed for the day before the mail goes out, so that no second run sends it. Returns true if there are more people.
  */
 export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   const end = Math.floor((ctx.now() - MAIL_HOUR_MS) / DAY_MS) * DAY_MS + MAIL_HOUR_MS;

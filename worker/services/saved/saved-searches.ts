@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '@/domain/errors';
 import {
   SEARCHES_FULL,
-  SEARCHES_MOST,
+  MAX_SEARCHES,
   directoryOf,
   MAX_NEW,
   type SavedSearch,
@@ -116,13 +116,11 @@ async function withCounts(ctx: Ctx, rows: readonly Row[]): Promise<SavedSearch[]
 export async function listSearches(ctx: Ctx): Promise<SavedSearch[]> {
   const results =
     await ctx.rows(sql<Row>`SELECT ${COLUMNS} FROM saved_searches WHERE account_id = ${requireAccount(ctx).accountId}
-      ORDER BY created_at DESC, id LIMIT ${SEARCHES_MOST}`);
+      ORDER BY created_at DESC, id LIMIT ${MAX_SEARCHES}`);
   return withCounts(ctx, results);
 }
 
-/**
- * Saves a search; everything listed now counts as seen. Throws 409 when 30 are saved already, or when these filters are.
- */
+/** Saves a search; everything listed now counts as seen. Throws 409 if the person already has 30 saved searches, or one with these filters. */
 export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSearch> {
   const { accountId } = requireAccount(ctx);
   const id = ctx.newId();
@@ -132,7 +130,7 @@ export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSea
     sql`INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
          SELECT ${id}, ${accountId}, ${input.name}, ${input.directory}, ${input.query}, 
            min(${input.seenSeq ?? Number.MAX_SAFE_INTEGER}, ${NEWEST}), ${NEWEST}, ${ctx.now()}
-          WHERE (SELECT count(*) FROM saved_searches WHERE account_id = ${accountId}) < ${SEARCHES_MOST}
+          WHERE (SELECT count(*) FROM saved_searches WHERE account_id = ${accountId}) < ${MAX_SEARCHES}
             AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isSame})`,
     auditRow(ctx, { action: 'saved-search.created', subjectType: 'saved-search', subjectId: id }, isThere),
     sql<Row>`SELECT ${COLUMNS} FROM saved_searches WHERE id = ${id}`,
@@ -165,7 +163,7 @@ export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<
   return search;
 }
 
-/** Marks everything in a search as seen, and returns what was new until now. Throws 404 for anyone else's. */
+/** Marks everything in a search as seen, and returns the entries that were new before. Throws 404 for another person's search. */
 export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
   const { accountId } = requireAccount(ctx);
   const row = await ctx.first(sql<Row>`SELECT ${COLUMNS} FROM ${ownSearch(id, accountId)}`);

@@ -1,12 +1,12 @@
 /**
- * Saved items of a person: merges the records that a device sends and returns those that the device does not have yet, in one D1 batch.
- * Also reads them as one view.
+ * Saved items of a person. Merges the records that a device sends and returns the records that the device does not have yet, in one D1
+ * batch. Also reads them as one view.
  */
 import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';
 import { boundStamp, stampAfter, writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';
 import { seenRecords, viewOf, type SavedView } from '@/domain/saved/deals';
-import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/input';
+import { MAX_SAVED, MAX_SYNC, type SyncAnswer, type SyncInput } from '@/domain/saved/input';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { isAccount } from '@/domain/accounts/actor';
 import { detailHref, LISTING_KINDS } from '@/domain/directory/directories';
@@ -26,8 +26,8 @@ import { fitRowOf, fitViewOf, wishOf } from '@worker/services/directory/fit';
 import { withFit } from '@worker/services/directory/listing-fit-page';
 import { selectOf, toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 
-/** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
-const PAGE = 4 * SYNC_MOST;
+/** Four full exchanges fit into one answer, so that an answer always holds at least one whole version. */
+const PAGE = 4 * MAX_SYNC;
 const FULL = 'You have reached the limit for saved items. Remove something to save more.';
 
 /** True if the person sees the row of `saved_records` under this name. The same rule as `seenRecords`. */
@@ -42,7 +42,7 @@ export function isSeen(name: 'saved_records' | 's'): Sql {
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
-/** For each record that was sent more than once: the copy that wins. */
+/** For each record that was sent several times: the copy with the latest stamp. */
 function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Sent[]): Sent[] {
   const winners = new Map<string, Sent>();
   for (const record of records) {
@@ -57,12 +57,12 @@ function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(rec
 const forgetRemoved = (accountId: string): Sql =>
   sql`DELETE FROM saved_records WHERE account_id = ${accountId} AND value IS NULL AND version <= (
     SELECT version FROM saved_records WHERE account_id = ${accountId} AND value IS NULL
-    ORDER BY version DESC LIMIT 1 OFFSET ${SAVED_MOST})`;
+    ORDER BY version DESC LIMIT 1 OFFSET ${MAX_SAVED})`;
 
 /**
- * Takes a device's records, each of which wins over an older stamp, and returns those newer than `since`. Sending the
- * same again changes nothing. A stamp more than a day ahead counts as one of a day ahead. Throws 409 when the records add
- * more than fits; nothing is stored then. What only changes or removes is always taken.
+ * Stores a device's records, each of which replaces an older stamp, and returns the records newer than `since`. Sending the same records
+ * again changes nothing. A stamp more than a day ahead counts as a day ahead. Throws 409 and stores nothing if the records add more than
+ * the limit. Records that only change or remove items are always stored.
  */
 export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
   const { accountId } = requireAccount(ctx);
@@ -93,7 +93,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
   ] as const;
   const fits = (account: Sql) =>
     sql`(SELECT added.n <= 0 OR added.n + (SELECT count(*) FROM saved_records
-           WHERE account_id = ${account} AND value IS NOT NULL) <= ${SAVED_MOST}
+           WHERE account_id = ${account} AND value IS NOT NULL) <= ${MAX_SAVED}
          FROM (SELECT coalesce(sum((r.value ->> 'isOn') - (s.value IS NOT NULL)), 0) AS n
                  FROM json_each(${marks}) r ${mergedJoin('m', oldId)}
                  LEFT JOIN saved_records s ON s.account_id = ${account} AND s.kind = r.value ->> 'kind' AND s.key = ${nowKey}
@@ -139,7 +139,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
 }
 
 /** The most records of one person that are read. */
-const RECORDS_MOST = 5_000;
+const MAX_RECORDS = 5_000;
 
 export interface Saved {
   view: SavedView;
@@ -155,7 +155,7 @@ export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved>
     value: string;
     stamp: string;
   }>`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
-      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`);
+      ORDER BY stamp DESC LIMIT ${MAX_RECORDS}`);
   const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
   const notes = new Map<string, string>();
   for (const { kind, key, value } of seenRecords(records)) {

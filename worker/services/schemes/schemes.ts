@@ -45,11 +45,11 @@ export const toScheme = (row: SchemeRow): Scheme => ({
 });
 
 /** The whole table is read, filtered and sorted here; more rows would need an index for each filter. */
-const LIST_MOST = 2000;
+const MAX_LIST = 2000;
 
 type ProfileRow = Omit<SchemeProfile, 'state'>;
 
-/** The profile of the founder who asks; no row for others. */
+/** SQL for the profile of the signed-in founder; no row for other people. */
 const profileOf = ({ actor }: Ctx): Sql<ProfileRow> =>
   sql`SELECT current_stage AS stage, industry, founded_year AS foundedYear, location AS city FROM accounts
     WHERE user_type = 'founder' AND id = ${isAccount(actor) ? actor.accountId : ''}`;
@@ -86,7 +86,7 @@ export async function listSchemes(ctx: Ctx, query: SchemeQuery) {
   const isGuest = !canBrowse(ctx.actor);
   if (query.page > 1) requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
   const [rows, profiles] = await batch(ctx.d1, [
-    sql<SchemeRow>`SELECT * FROM schemes WHERE is_active = 1 ORDER BY name LIMIT ${LIST_MOST}`,
+    sql<SchemeRow>`SELECT * FROM schemes WHERE is_active = 1 ORDER BY name LIMIT ${MAX_LIST}`,
     profileOf(ctx),
   ]);
   const all = rows.results.map(toScheme);
@@ -103,7 +103,7 @@ export async function listSchemes(ctx: Ctx, query: SchemeQuery) {
   };
 }
 
-/** One active scheme with the entries that run it. Throws 400 for an id that cannot be one, 404 for an unknown one. */
+/** One active scheme with the entries that run it. Throws 400 for an impossible id, 404 for an unknown one. */
 export async function requireScheme(
   ctx: Ctx,
   id: string,
@@ -144,7 +144,10 @@ const upsert = (rows: string, now: number): Sql<{ id: string }> => sql`
     is_active = excluded.is_active, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** Stores many schemes; one of the same name is updated, but not its deadline. Refused rows are reported and do not stop the rest. */
+/**
+ * Stores many schemes. A row updates the scheme with the same name, but not its deadline. Refused rows are reported and do not stop the
+ * others.
+ */
 export async function importSchemes(ctx: Ctx, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');
   const { rows, failed } = readImport(ctx, schemeInput(), records, { keyOf: ({ name }) => name, what: 'name' });

@@ -22,7 +22,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { readLink, signLink } from '@worker/services/core/secrets';
 import { requireOwner } from '@worker/services/tools/tool-documents';
 
-/** What an owner shares. */
+/** The content that an owner shares. */
 interface Subject {
   kind: ShareKind;
   id: string;
@@ -82,7 +82,7 @@ export async function findShare(ctx: Ctx, subject: Subject): Promise<Share | nul
   return shareOf(ctx, subject.kind, await ctx.first(owned(ctx, subject).find));
 }
 
-/** Creates the link of the account's own subject; an existing link stays. Throws 404 for a subject that the account does not have. */
+/** Creates the link of the account's own subject; an existing link does not change. Throws 404 for a subject that the account does not have. */
 export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   const { kind, id: subjectId } = subject;
   const { accountId, isThere, isOwn, find } = owned(ctx, subject);
@@ -101,7 +101,7 @@ export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   return share;
 }
 
-/** Ends the link of the account's own subject; without a link nothing changes. Throws 404 for a subject that the account does not have. */
+/** Revokes the link of the account's own subject; without a link nothing changes. Throws 404 for a subject that the account does not have. */
 export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
   const { kind, id: subjectId } = subject;
   const { isOwn, find } = owned(ctx, subject);
@@ -115,8 +115,8 @@ export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
 }
 
 /**
- * The row of an open link for a FROM, as `s` with `account_id` and `subject_id`; no row once it is revoked or has expired. Records
- * the use after the answer. Throws 404 for a link that we did not sign.
+ * The row of an open link for a FROM, as `s` with `account_id` and `subject_id`; no row if the link was revoked or has expired. Records the
+ * use after the answer. Throws 404 for a link that we did not sign.
  */
 function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {
   const id = readLink(ctx, `${kind}-share`, link);
@@ -131,8 +131,8 @@ function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {
 }
 
 /**
- * The statements that revoke the links of deleted subjects (until then they open nothing, and an Undo restores them) and delete
- * links that ended long ago.
+ * Statements that revoke the links of deleted subjects (until then such links open nothing, and an Undo restores them) and delete links
+ * that ended long ago.
  */
 export function endLostShares(ctx: Ctx): Sql[] {
   const [accountId, id] = [fixedSql('shares.account_id'), fixedSql('shares.subject_id')];
@@ -145,7 +145,7 @@ export function endLostShares(ctx: Ctx): Sql[] {
   ];
 }
 
-// The content that a read-only link shows to anyone who has it: a page of a collection, or a flowchart, as they are now.
+// The content of a read-only link, for anyone who has the link: a page of a collection, or a flowchart, in its current state.
 
 /**
  * Members of a shared collection that are still listed, in the order of their places. Their keys are

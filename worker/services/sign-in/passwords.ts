@@ -1,4 +1,7 @@
-/** A new password by a mailed link, or in place of the current one. Asking for a link answers the same, after the same time, whether the email address has an account or not. */
+/**
+ * Sets a new password by a mailed link, or in place of the current password. A request for a link gives the same answer after the same
+ * time, with or without an account.
+ */
 import { and, eq } from 'drizzle-orm';
 import {
   PASSWORD_RESET,
@@ -37,11 +40,11 @@ import { knownPlace } from '@worker/services/accounts/hashing-turns';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { findSignInCounter, rememberDevice, forgetSignInTries } from './sign-in-devices';
 
-// A new password for someone who is signed in and knows the old one. Every other device is signed out.
+// Sets a new password for a signed-in person who knows the old one. Signs out every other device.
 
 /**
- * Statements that end everything else that belongs to an old password: personal tokens, devices that skip the second factor,
- * sign-ins that wait for it, links to reset it, and the lock on its guesses. For the batch of the change, while `onlyIf` holds.
+ * Statements that end everything that belongs to an old password: personal tokens, devices that skip the second factor, sign-ins that wait
+ * for it, reset links, and the lock on its guesses. For the batch of the change, while `onlyIf` is true.
  */
 function afterPasswordStatements(account: { id: string; email: string }, onlyIf: Sql): Sql[] {
   return [
@@ -74,7 +77,7 @@ async function namesOf<Person extends object>(ctx: Ctx, accountId: string, perso
   return { ...person, ...companies };
 }
 
-/** Changes the password of the person who asks; the session in use stays. Of two changes at once, one is refused. */
+/** Changes the password of the signed-in person; the current session remains. Of two changes at the same time, one is refused. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<string> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   requireUncommonPassword(input.newPassword, await namesOf(ctx, accountId, { email, fullName }), 'newPassword');
@@ -114,7 +117,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
 }
 
 const RESET_LINK_MS = HOUR_MS;
-/** Links mailed to one address within 15 minutes. After that the last one stays valid, and the answer stays the same. */
+/** Maximum links mailed to one address within 15 minutes. After that the last link remains valid, and the answer is the same. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
@@ -172,7 +175,7 @@ async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<vo
   ]);
 }
 
-/** Links that were not used expire at once; they are stored for a while, so that a page can explain them. */
+/** Unused links expire immediately. They are stored for a while, so that a page can explain them. */
 function endResetLinks(ctx: Ctx, accountId: string): Sql {
   return sql`UPDATE account_tokens SET expires_at = min(expires_at, ${ctx.now()})
         WHERE account_id = ${accountId} AND purpose = 'reset-password' AND used_at IS NULL`;
@@ -193,7 +196,7 @@ async function findLink(ctx: Ctx, token: string) {
   return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const };
 }
 
-/** The state of a link, without using it, so that no one types a new password into a page that cannot take it. */
+/** The state of a link, without using the link, so that the page asks for a new password only if the link is valid. */
 export async function readResetLink(ctx: Ctx, token: string): Promise<{ state: ResetLinkState; email?: string }> {
   const found = await findLink(ctx, token);
   // The page shows the address, under which password managers save the new password.
@@ -205,9 +208,9 @@ function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {
 }
 
 /**
- * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the same
- * batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that guesses from
- * unknown browsers do not lock out its owner; returns the cookie for that.
+ * Sets the password for a link. All changes are made only while the link is unused, and its use is written last in the same batch: of two
+ * requests at the same time, one changes everything and the other nothing. The browser is known from then on, so that guesses from unknown
+ * browsers do not lock out its owner. Returns the cookie for this.
  */
 export async function resetPassword(
   ctx: Ctx,

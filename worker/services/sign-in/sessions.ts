@@ -25,8 +25,8 @@ const TOUCH_EVERY_MS = MINUTE_MS;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
 const OWNER_CHARACTERS = 22;
-/** The most of these names that an isolate caches, by the environment whose secrets signed them. */
-const OWNERS_MOST = 2000;
+/** Maximum number of these names that an isolate caches, by the environment whose secrets signed them. */
+const MAX_OWNERS = 2000;
 const ownersOf = new WeakMap<Env, Map<string, string>>();
 
 /** The name of an account's offline copies on its devices. It reveals nothing of the account and cannot be guessed. */
@@ -37,7 +37,7 @@ export function offlineOwner(ctx: Ctx, accountId: string): string {
   const known = names.get(accountId);
   if (known !== undefined) return known;
   const name = signatureOf(ctx, 'offline-copy', accountId).slice(0, OWNER_CHARACTERS);
-  if (names.size >= OWNERS_MOST) names.clear();
+  if (names.size >= MAX_OWNERS) names.clear();
   names.set(accountId, name);
   return name;
 }
@@ -52,9 +52,8 @@ export interface SessionView {
 }
 
 /**
- * A new session and the statements that store it, for the batch of the sign-in. It is stored only if the checked password is still
- * valid, as it was stored or as another sign-in has rehashed it. Everything that belongs to it is written under the condition
- * `isOpen`.
+ * A new session and the statements that store it, for the batch of the sign-in. It is stored only if the checked password is still valid:
+ * as it was stored, or as another sign-in has rehashed it. Everything that belongs to the session is written under the condition `isOpen`.
  */
 export function newSession(ctx: Ctx, account: { id: string; passwordHash: string; renewedHash: string | null }) {
   const token = newToken();
@@ -145,7 +144,7 @@ export async function listSessions(ctx: Ctx): Promise<SessionView[]> {
   }));
 }
 
-/** Ends one session of the person who asks; 404 for any other. Returns whether it was the one in use. */
+/** Ends one session of the signed-in person; throws 404 for any other session. Returns whether it was the current one. */
 export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: boolean }> {
   const actor = requireAccount(ctx);
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
@@ -160,7 +159,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: bo
   return { wasCurrent };
 }
 
-/** Ends every session of the person who asks but the one in use, and returns the sessions that remain. */
+/** Ends all sessions of the signed-in person except the current one, and returns the remaining sessions. */
 export async function endOtherSessions(ctx: Ctx): Promise<SessionView[]> {
   const { accountId, sessionId } = requireAccount(ctx);
   const hasOthers = sql`EXISTS (SELECT 1 FROM sessions WHERE account_id = ${accountId} AND id <> ${sessionId})`;

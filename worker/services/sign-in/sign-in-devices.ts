@@ -18,7 +18,7 @@ import { requireAccount } from '@worker/services/core/require-actor';
 export const DEVICE_MS = BROWSER_DAYS * DAY_MS;
 /** Accounts that one browser is known to. */
 export const MAX_DEVICE_TOKENS = 5;
-/** The most browsers of one account; a new one replaces the one with the oldest sign-in. */
+/** The maximum browsers of one account. A new browser replaces the one with the oldest sign-in. */
 const MAX_DEVICES = 50;
 
 export interface SignInCounter {
@@ -46,7 +46,7 @@ export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonl
   return { key: attemptKey(found ? `login-device:${found.tokenHash}` : 'login', email), token };
 }
 
-/** True for the counters of an address: that of unknown browsers and those of its own browsers. */
+/** True for the counters of an address: the counter of unknown browsers and the counters of its own browsers. */
 export const isOfSignIn = (email: string): Sql =>
   sql`(key = ${attemptKey('login', email)} OR (key GLOB 'login-device:*' AND substr(key, -43) = ${hashToken(email)}))`;
 
@@ -55,8 +55,9 @@ export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM attempts WHERE ${onlyIf} AND ${isOfSignIn(email)}`;
 
 /**
- * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. The browser gets a new
- * token for this account each time, so that a cookie that someone read earlier on a shared computer is useless later. `tokens` is the next cookie.
+ * Makes the browser known to the account while `onlyIf` is true, for the batch of the sign-in. The browser gets a new token for this
+ * account each time. So if someone copied an earlier cookie on a shared computer, that cookie is useless later. `tokens` is the next
+ * cookie.
  */
 export function rememberDevice(
   ctx: Ctx,
@@ -86,7 +87,7 @@ export const TRUST_MS = TRUST_DAYS * DAY_MS;
 /** The most trusted devices; a new one replaces the oldest. */
 const MAX_TRUSTED_DEVICES = 20;
 
-/** A new trust and the statements that store it while `onlyIf` holds, for the batch of the sign-in. */
+/** A new trusted device and the statements that store it while `onlyIf` is true, for the batch of the sign-in. */
 export function newTrust(ctx: Ctx, accountId: string, onlyIf: Sql) {
   const token = newToken();
   const id = ctx.newId();

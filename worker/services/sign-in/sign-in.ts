@@ -24,7 +24,7 @@ import { hashToken } from '@worker/services/core/secrets';
 // Devices that an account has signed in from: a mail says when a new one signs in. Known by browser, system
 // and city.
 
-/** When there are more, the one that was first seen longest ago is deleted. */
+/** If there are more devices, the device that was first seen longest ago is deleted. */
 const MAX_DEVICES = 50;
 
 /** Stores the device of a sign-in, after its session. Mails about a new one, but not about the first. */
@@ -69,8 +69,8 @@ async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean |
 }
 
 /**
- * The hashing place for a sign-in. A device of the account counts as known, and so does the two-factor code. Throws 429
- * `challenge-needed` if a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
+ * The hashing place for a sign-in. A device of the account counts as known, and a valid two-factor code does too. Throws 429
+ * `challenge-needed` if a challenge is configured, half of the places for unknown devices are taken, and the request has no right answer.
  */
 async function signInPlace(ctx: Ctx, input: SignInInput, counter: SignInCounter): Promise<Place> {
   const { email, tempToken } = input;
@@ -121,7 +121,10 @@ type KnownAccount = Pick<Account, 'id' | 'userType' | 'email' | 'fullName' | 'pa
   twoFactorAt: number | null;
 };
 
-/** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller resets it. */
+/**
+ * The account, or the newest unconfirmed registration, if the password is right; otherwise null. Every call counts as a failure until the
+ * caller resets it.
+ */
 async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: Place): Promise<KnownAccount | null> {
   const { id, userType, email, fullName, passwordHash, isVerified } = accounts;
   let known: KnownAccount[] = [];
@@ -144,7 +147,7 @@ async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: P
   return known.find((row) => row.passwordHash === fitting) ?? null;
 }
 
-/** A line in the log of the confirmed account, when there is one; after the answer, so that both cases take as long. */
+/** A line in the log of the confirmed account, if there is one. Written after the answer, so that both cases take the same time. */
 function noteFailure(ctx: Ctx, email: string): void {
   ctx.defer(
     ctx.run(sql`INSERT INTO account_events (account_id, type, device, city, at)

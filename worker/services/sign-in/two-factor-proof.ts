@@ -40,7 +40,7 @@ function hashOf(accountId: string, code: string): string {
   return hashToken(`${accountId}:${code}`);
 }
 
-/** Ten new codes as they are shown, and the statements that replace the old ones by them while `onlyIf` holds. */
+/** Ten new codes for display, and the statements that replace the old codes while `onlyIf` is true. */
 export function newRecoveryCodes(ctx: Ctx, accountId: string, onlyIf: Sql) {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   const hashes = JSON.stringify(codes.map((code) => hashOf(accountId, code)));
@@ -66,7 +66,7 @@ function spendRecoveryCode(ctx: Ctx, accountId: string, code: string, lockKey: s
       AND ${isUnlocked(ctx, lockKey)}`;
 }
 
-/** Whether a code is one of the account's, used or not: typing a used one again is not a guess. */
+/** True if a code belongs to the account, even if it was used: typing a used code again is not a guess. */
 async function isRecoveryCodeOf(ctx: Ctx, accountId: string, code: string): Promise<boolean> {
   const { codeHash } = recoveryCodes;
   const found = await ctx.db
@@ -92,7 +92,7 @@ export function otpauthUrl(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret });
 }
 
-/** The 30-second step that `code` belongs to: the current one, the one before or the one after. Null for any other code. */
+/** The 30-second step of `code`: the current step, the one before or the one after. Null for any other code. */
 export function findStep(secret: string, code: string, now: number): number | null {
   const result = verifySync({
     secret,
@@ -163,8 +163,8 @@ async function spendRecovery(ctx: Ctx, accountId: string, code: string): Promise
 }
 
 /**
- * Uses up the proof, or throws: 401 when it is wrong or was used before, 429 during a lock. The action that it allows comes after
- * it, so a crash in between costs a code and grants nothing. `forget` belongs into the batch of that action.
+ * Uses up the proof, or throws: 401 if it is wrong or was used before, 429 during a lock. The allowed action follows later, so a crash in
+ * between costs a code and grants nothing. `forget` belongs in the batch of that action.
  */
 export async function spendProof(
   ctx: Ctx,

@@ -23,8 +23,8 @@ const MAX_OPEN = 10;
 const ended = () => new AppError(401, CHALLENGE_ENDED, { code: 'login-expired' });
 
 /**
- * A new challenge and the statements that store it. The prefix names the kind of account for clients; the server trusts
- * only the record, whose hash covers the prefix too.
+ * A new challenge and the statements that store it. The prefix shows the kind of account to clients. The server trusts only the record,
+ * whose hash covers the prefix too.
  */
 function newChallenge(ctx: Ctx, account: { id: string; userType: UserType }) {
   const tempToken = `${account.userType}.${newToken()}`;

@@ -109,7 +109,7 @@ export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, o
   return recovery.codes;
 }
 
-/** Throws when it is off. Otherwise returns the condition that it is still on with the same secret, for statements that change it. */
+/** Throws if two-factor is off. Otherwise returns the condition that it is still on with the same secret, for statements that change it. */
 async function requireOn(ctx: Ctx, accountId: string) {
   const on = await ctx.db.select({ secret: twoFactors.secret }).from(twoFactors).where(isOnFor(accountId)).get();
   if (!on) throw conflict(NOT_ON);
@@ -152,7 +152,7 @@ export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: Us
   const { accountId, email } = requireOnly(ctx, only);
   const isOn = await requireOn(ctx, accountId);
   const forget = await reconfirm(ctx, input);
-  // The factor itself goes last: of two at once, the other finds it gone and changes and logs nothing.
+  // The factor itself is deleted last. Of two requests at the same time, the second finds no factor, and changes and logs nothing.
   const results = await batch(ctx.d1, [
     forget,
     accountEvent(ctx, accountId, 'two-factor-disabled', isOn),

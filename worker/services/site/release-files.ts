@@ -17,8 +17,8 @@ export async function findReleaseFile(ctx: Ctx, name: string): Promise<{ type: s
 }
 
 /**
- * Deletes the files of releases that were replaced more than a week ago, unless a later release has them too. A deployment that is
- * still running has no list yet, so files younger than a day stay. Throws if a list cannot be read: then nothing is deleted.
+ * Deletes the files of releases that were replaced more than a week ago, unless a later release has them too. A running deployment has no
+ * list yet, so files younger than a day are not deleted. Throws and deletes nothing if a list cannot be read.
  */
 export async function sweepReleases(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.FILES;
@@ -29,16 +29,16 @@ export async function sweepReleases(ctx: Ctx): Promise<void> {
   if (times.length === 0) return;
   const answered = releasesAnswered(times, ctx.now() - WEEK_MS);
   const keyOf = (time: number) => `${RELEASE_LISTS}${time}.json`;
-  const wanted = new Set<string>();
+  const neededKeys = new Set<string>();
   for (const time of answered) {
     const list = names.parse(await (await bucket.get(keyOf(time)))?.json());
-    for (const name of list) wanted.add(RELEASE_FILES + name);
+    for (const name of list) neededKeys.add(RELEASE_FILES + name);
   }
   for await (const { objects } of listPages(bucket, { prefix: RELEASE_FILES }))
     await deleteFiles(
       ctx,
       objects
-        .filter(({ key, uploaded }) => !wanted.has(key) && uploaded.getTime() < ctx.now() - DAY_MS)
+        .filter(({ key, uploaded }) => !neededKeys.has(key) && uploaded.getTime() < ctx.now() - DAY_MS)
         .map(({ key }) => key),
     );
   await deleteFiles(ctx, times.filter((time) => !answered.includes(time)).map(keyOf));

@@ -21,7 +21,7 @@ const FOLDER = 'terms/';
 export const thumbnailOf = (key: string | null, url: string): string =>
   key?.startsWith(FOLDER) ? TERM_PICTURES + key.slice(FOLDER.length) : url;
 
-/** The active terms in their order; with their links only for those who may open them. */
+/** The active terms in their order; their links only for people who may open them. */
 export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
   const mayOpen = isAllowed(roleOf(ctx.actor), 'term:open');
   const pictures = drizzleSql.raw(copiesSql('thumbnail_url')).as<string>('pictures');
@@ -56,7 +56,7 @@ export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string):
   return openPicture(ctx, FOLDER, name, unlessTag);
 }
 
-/** Stores terms in their order; one of the same category and title is replaced and keeps its id. */
+/** Stores terms in their order. A term with the same category and title is replaced, with the same id. */
 export async function importStartupTerms(ctx: Ctx, terms: readonly TermInput[]): Promise<number> {
   requireAllowed(ctx, 'term:write');
   const rows = terms.map((term) => ({ ...term, id: ctx.newId() }));

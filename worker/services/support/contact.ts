@@ -53,7 +53,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
   }
 }
 
-/** An address that is not the account's own gets the acknowledgement at most once an hour, no matter who gives it. */
+/** An address that is not the account's own gets the acknowledgement at most once an hour, no matter who enters it. */
 async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
   const { accountId, name, email, subject, message } = stored;
   const owner = await ctx.db
@@ -90,8 +90,8 @@ async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean>
 }
 
 /**
- * Tries the messages that wait, the longest waiting first. Each message is claimed before it is sent, so that no second run sends it too.
- * Stops at the first one that is not accepted, because the mail service is still not available. Returns how many were delivered.
+ * Tries to deliver waiting messages, the oldest first. Each message is claimed before it is sent, so that no second run sends it too. Stops
+ * at the first message that is not accepted, because the mail service is still not available. Returns the number of delivered messages.
  */
 export async function deliverWaiting(ctx: Ctx): Promise<number> {
   const { retryAt } = contactMessages;
@@ -144,7 +144,10 @@ async function countMessage(ctx: Ctx, input: ContactInput): Promise<void> {
   );
 }
 
-/** Stores a message as waiting and returns its id. If the same text from the same sender waits already, stores nothing and returns the id of that one. */
+/**
+ * Stores a message as waiting and returns its id. If the same text from the same sender already waits, stores nothing and returns the id of
+ * the waiting message.
+ */
 async function storeMessage(ctx: Ctx, message: StoredMessage): Promise<string> {
   const { id, accountId, name, email, subject, message: text, sender } = message;
   const isSame = sql`retry_at IS NOT NULL AND account_id IS ${accountId} AND email = ${email} AND name = ${name}
@@ -160,8 +163,8 @@ async function storeMessage(ctx: Ctx, message: StoredMessage): Promise<string> {
 }
 
 /**
- * Stores a message first and then delivers it. It succeeds only if the message reached the support address. Otherwise the message
- * waits for the scheduler, and the error is a 502 with a sentence that says so.
+ * Stores a message first and then delivers it. Succeeds only if the message reached the support address. Otherwise the message waits for
+ * the scheduler, and the error is a 502 with a sentence about this.
  */
 export async function sendContactMessage(
   ctx: Ctx,
@@ -206,8 +209,8 @@ export interface MessageWriter {
 const NO_ONE = sql`SELECT 1 WHERE 0`;
 
 /**
- * For the batch of a change, before it: the writer of the message, and the line behind the bell. There is neither if the status
- * stays the same, if the writer has no account, or if `isAllowed`, the condition of the change, is false.
+ * For the batch of a change, before the change: the writer of the message, and the line behind the bell. Both are absent if the status does
+ * not change, if the writer has no account, or if `isAllowed`, the condition of the change, is false.
  */
 export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
   const words = status && WORDS[status];

@@ -43,11 +43,11 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
   return { isUpdate: known.length > 0 };
 }
 
-/** True if `whose`, which is `current` or an email, means the person who asks. */
+/** True if `whose`, which is `current` or an email, means the signed-in person. */
 export const isOwnFeedback = ({ actor }: Ctx, whose: string): boolean =>
   isAccount(actor) && (whose === 'current' || whose.trim().toLowerCase() === actor.email);
 
-/** The feedback of the person who asks; that of anyone else is refused without reading it. */
+/** The feedback of the signed-in person. A request for another person's feedback is refused without reading it. */
 export async function findOwnFeedback(ctx: Ctx, whose: string): Promise<FeedbackInput | null> {
   const { accountId } = requireAccount(ctx, FEEDBACK_SIGN_IN);
   if (!isOwnFeedback(ctx, whose)) throw forbidden('You can only read your own feedback.');

@@ -1,6 +1,6 @@
 /**
- * Programs that connect to /mcp by OAuth 2.1: they register, a person allows them, and they get tokens that rotate. Everything is
- * in D1, so the end of a grant takes effect at once.
+ * Programs that connect to /mcp by OAuth 2.1: they register, a person allows them, and they get tokens that rotate. Everything is in D1, so
+ * the end of a grant has effect immediately.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -13,10 +13,10 @@ import {
   askedScopes,
   findProblem,
   GRANT_DAYS,
-  GRANT_DAYS_MOST,
+  MAX_GRANT_DAYS,
   isRegistered,
   placeOfRedirect,
-  PROGRAMS_MOST,
+  MAX_PROGRAMS,
   REGISTRATIONS_A_DAY,
   type AuthorizationRequest,
   type ClientRegistration,
@@ -46,10 +46,13 @@ export const siteOf = (ctx: Ctx): string => new URL(ctx.env.SITE_URL).origin;
 export const MCP_PATH = '/mcp';
 const resourceOf = (ctx: Ctx): string => siteOf(ctx) + MCP_PATH;
 
-/** The `WWW-Authenticate` of a request without a valid token; at /mcp it also says where a program gets one (RFC 9728). */
+/**
+ * The `WWW-Authenticate` header of a request without a valid token. At /mcp it also gives the address where a program gets a token (RFC
+ * 9728).
+ */
 export function challengeOf(ctx: Ctx, path: string, error?: string): string {
-  const where = `resource_metadata="${siteOf(ctx)}/.well-known/oauth-protected-resource${MCP_PATH}"`;
-  const parts = [...(error ? [`error="${error}"`] : []), ...(path === MCP_PATH ? [where] : [])];
+  const metadata = `resource_metadata="${siteOf(ctx)}/.well-known/oauth-protected-resource${MCP_PATH}"`;
+  const parts = [...(error ? [`error="${error}"`] : []), ...(path === MCP_PATH ? [metadata] : [])];
   return `Bearer ${parts.join(', ')}`;
 }
 
@@ -79,7 +82,10 @@ export async function registerClient(ctx: Ctx, input: ClientRegistration): Promi
   return client;
 }
 
-/** The program that asks. Throws 400 if it is unknown or if its address is not registered: no one may be sent there, not even with an error. */
+/**
+ * The program of the request. Throws 400 if it is unknown or its address is not registered. The person must not be redirected to such an
+ * address, not even with an error.
+ */
 async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }: AuthorizationRequest) {
   const found = await ctx.db.select().from(oauthClients).where(eq(oauthClients.id, id)).get();
   if (!found)
@@ -92,20 +98,20 @@ async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }:
 }
 
 /** The facts of a request for the consent page. Throws 400 for an unknown program or address. */
-export async function readConsent(ctx: Ctx, asked: AuthorizationRequest) {
+export async function readConsent(ctx: Ctx, request: AuthorizationRequest) {
   requireAccount(ctx);
-  const name = await requireClient(ctx, asked);
-  const problem = findProblem(asked, resourceOf(ctx));
+  const name = await requireClient(ctx, request);
+  const problem = findProblem(request, resourceOf(ctx));
   const answer: Record<string, string> = problem
     ? { error: problem.error, error_description: problem.text }
     : { error: 'access_denied' };
   return {
     name,
     /** The place where the program gets its access. */
-    place: placeOfRedirect(asked.redirect_uri),
-    scopes: askedScopes(asked.scope) ?? [],
+    place: placeOfRedirect(request.redirect_uri),
+    scopes: askedScopes(request.scope) ?? [],
     /** The address that leads back without access. */
-    refusal: answerAddress(asked, { ...answer, iss: siteOf(ctx) }),
+    refusal: answerAddress(request, { ...answer, iss: siteOf(ctx) }),
     /** The fault of the request in words, if there is one; then nothing can be allowed. */
     problem: problem?.text ?? null,
   };
@@ -128,10 +134,10 @@ export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consen
   // A session that was ended while this waited must leave no grant behind.
   const mayAdd = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND account_id = ${accountId})
     AND (SELECT count(*) FROM oauth_grants g JOIN personal_tokens t ON t.id = g.token_id
-      WHERE t.account_id = ${accountId} AND t.expires_at > ${now}) < ${PROGRAMS_MOST}`;
+      WHERE t.account_id = ${accountId} AND t.expires_at > ${now}) < ${MAX_PROGRAMS}`;
   const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id})`;
   const [added] = await batch(ctx.d1, [
-    // This token is random and given to no one; the access token comes with the exchange of the code.
+    // This random token is not given to any program; the exchange of the code returns the access token.
     sql`INSERT INTO personal_tokens (id, account_id, name, token_hash, hint, scopes, created_at, expires_at, networks)
       SELECT ${id}, ${accountId}, ${name}, ${newToken()}, '', ${JSON.stringify(scopes)}, ${now}, ${now + CODE_MS}, '[]'
       WHERE ${mayAdd}`,
@@ -152,7 +158,7 @@ export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consen
   ]);
   if (!added.meta.changes)
     throw conflict(
-      `You have connected ${PROGRAMS_MOST} programs already, or you have signed out. Disconnect one first.`,
+      `You have connected ${MAX_PROGRAMS} programs already, or you have signed out. Disconnect one first.`,
     );
   const { SITE_URL: siteUrl } = ctx.env;
   await postMail(
@@ -224,7 +230,7 @@ async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: strin
   const refresh = newToken();
   const refreshHash = hashToken(refresh);
   const now = ctx.now();
-  const end = Math.min(now + GRANT_DAYS * DAY_MS, grant.createdAt + GRANT_DAYS_MOST * DAY_MS);
+  const end = Math.min(now + GRANT_DAYS * DAY_MS, grant.createdAt + MAX_GRANT_DAYS * DAY_MS);
   const accessEnd = Math.min(now + ACCESS_MS, end);
   const [changed] = await batch(ctx.d1, [
     sql`UPDATE oauth_grants SET access_until = ${accessEnd}, family_hash = ${hashToken(family)}, refresh_hash = ${refreshHash}
@@ -243,28 +249,28 @@ async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: strin
 }
 
 /** The first tokens for a code. Throws 400 with the protocol's code. A code that is used again ends its grant. */
-export async function exchangeCode(ctx: Ctx, asked: CodeExchange): Promise<TokenAnswer> {
-  const grant = await findGrant(ctx, 'code', hashToken(asked.code));
-  if (!grant || grant.clientId !== asked.client_id) throw oauthError('invalid_grant', NO_GRANT);
+export async function exchangeCode(ctx: Ctx, exchange: CodeExchange): Promise<TokenAnswer> {
+  const grant = await findGrant(ctx, 'code', hashToken(exchange.code));
+  if (!grant || grant.clientId !== exchange.client_id) throw oauthError('invalid_grant', NO_GRANT);
   if (grant.refreshHash !== null) return endGrant(ctx, grant.id);
-  const challenge = createHash('sha256').update(asked.code_verifier).digest('base64url');
-  if (grant.expiresAt <= ctx.now() || challenge !== grant.codeChallenge || grant.redirectUri !== asked.redirect_uri)
+  const challenge = createHash('sha256').update(exchange.code_verifier).digest('base64url');
+  if (grant.expiresAt <= ctx.now() || challenge !== grant.codeChallenge || grant.redirectUri !== exchange.redirect_uri)
     throw oauthError('invalid_grant', NO_GRANT);
-  requireTarget(ctx, asked.resource);
+  requireTarget(ctx, exchange.resource);
   return rotate(ctx, grant, newToken(), null);
 }
 
 /** The next tokens for a refresh token, which is valid once. A used one ends its grant. Throws 400 with the protocol's code. */
-export async function refreshTokens(ctx: Ctx, asked: RefreshRequest): Promise<TokenAnswer> {
-  const [family = '', refresh = ''] = asked.refresh_token.split('.');
+export async function refreshTokens(ctx: Ctx, request: RefreshRequest): Promise<TokenAnswer> {
+  const [family = '', refresh = ''] = request.refresh_token.split('.');
   const grant = await findGrant(ctx, 'family', hashToken(family));
-  if (!grant || grant.clientId !== asked.client_id || grant.expiresAt <= ctx.now())
+  if (!grant || grant.clientId !== request.client_id || grant.expiresAt <= ctx.now())
     throw oauthError('invalid_grant', NO_GRANT);
   if (grant.refreshHash !== hashToken(refresh)) return endGrant(ctx, grant.id);
-  requireTarget(ctx, asked.resource);
+  requireTarget(ctx, request.resource);
   const scopes = JSON.parse(grant.scopes) as string[];
   const isSame =
-    asked.scope === undefined || new Set(asked.scope.split(' ')).symmetricDifference(new Set(scopes)).size === 0;
+    request.scope === undefined || new Set(request.scope.split(' ')).symmetricDifference(new Set(scopes)).size === 0;
   if (!isSame) throw oauthError('invalid_scope', `The scopes of this grant are: ${scopes.join(' ')}. Leave scope out.`);
   return rotate(ctx, grant, family, grant.refreshHash);
 }

@@ -1,13 +1,13 @@
 /**
- * Personal tokens and connected programs of the person who asks: make a token with the password (and a code, if two-factor is on),
- * list them, revoke one. Stored hashed.
+ * Personal tokens and connected programs of the signed-in person: create a token with the password (and a code, if two-factor is on), list
+ * them, revoke one. Tokens are stored hashed.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm';
 import { DAY_MS } from '@/domain/time/durations';
 import { placeOfRedirect } from '@/domain/tokens/oauth';
 import { tokenOfBytes, type TokenView } from '@/domain/tokens/personal-token';
-import { type NewToken, TOKENS_MOST } from '@/domain/tokens/token-input';
+import { type NewToken, MAX_TOKENS } from '@/domain/tokens/token-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import { batch, sql } from '@worker/db/sql';
 import { oauthGrants, personalTokens } from '@worker/db/schema';
@@ -37,7 +37,10 @@ const toView = ({ scopes, redirectUri, ...row }: Row): TokenView => ({
   lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
 });
 
-/** The tokens and connected programs of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are removed. */
+/**
+ * The tokens and connected programs of the signed-in person, newest first. Also whether creating a token requires a code. Expired ones are
+ * listed until they are removed.
+ */
 export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needsCode: boolean }> {
   const { accountId } = requireAccount(ctx);
   const [tokens, factor] = await batch(ctx.d1, [
@@ -80,11 +83,11 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
     networks: [],
     redirectUri: null,
   };
-  // The session and the password must still be valid: one that was ended while this waited must not leave a token behind.
+  // The session and the password must still be valid: if the session ended during this wait, no token may be created.
   const mayAdd = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
       WHERE a.id = ${accountId} AND a.password_hash = ${passwordHash} AND s.id = ${sessionId})
     AND (SELECT count(*) FROM personal_tokens WHERE account_id = ${accountId} AND expires_at > ${now}
-      AND id NOT IN (SELECT token_id FROM oauth_grants)) < ${TOKENS_MOST}`;
+      AND id NOT IN (SELECT token_id FROM oauth_grants)) < ${MAX_TOKENS}`;
   const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${row.id})`;
   const [, added] = await batch(ctx.d1, [
     forget ?? sql`SELECT 1`,
@@ -104,7 +107,7 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
     ),
   ]);
   if (!added.meta.changes)
-    throw conflict(`You have ${TOKENS_MOST} tokens already, or you have signed out. Revoke one that you do not use.`);
+    throw conflict(`You have ${MAX_TOKENS} tokens already, or you have signed out. Revoke one that you do not use.`);
   await postMail(
     ctx,
     tokenCreatedMail({

@@ -1,6 +1,6 @@
 /**
- * Finds the person for whom a personal token acts. This happens with each request, so that a revoked token stops working at once.
- * Records the use of the token and new networks. Also makes a write with an Idempotency-Key only once.
+ * Finds the person for whom a personal token acts, at each request, so that a revoked token stops working immediately. Records the use of
+ * the token and new networks. Also makes a write with an Idempotency-Key only once.
  */
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { AppError, conflict, invalid } from '@/domain/errors';
@@ -19,8 +19,8 @@ import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sess
 import { networkHash } from './personal-tokens';
 
 const TOUCH_EVERY_MS = MINUTE_MS;
-/** The most networks of a token; a new one replaces the one seen first. */
-const NETWORKS_MOST = 20;
+/** The maximum networks of a token. A new network replaces the one that was seen first. */
+const MAX_NETWORKS = 20;
 /** At most one mail an hour about a program that moves between networks. */
 const MAIL_EVERY_MS = HOUR_MS;
 
@@ -51,7 +51,7 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
   }
   const network = networkHash(ctx, tokenId);
   const [added] = await batch(ctx.d1, [
-    sql`UPDATE personal_tokens SET networks = CASE WHEN json_array_length(networks) < ${NETWORKS_MOST}
+    sql`UPDATE personal_tokens SET networks = CASE WHEN json_array_length(networks) < ${MAX_NETWORKS}
           THEN json_insert(networks, '$[#]', ${network})
           ELSE json_insert(json_remove(networks, '$[0]'), '$[#]', ${network}) END
       WHERE id = ${tokenId} AND NOT EXISTS (SELECT 1 FROM json_each(networks) WHERE value = ${network})`,
@@ -64,8 +64,8 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
 }
 
 /**
- * The owner of this token, as the actor of the request. Throws 401 for a text that is not a token, for an ended token, and for
- * one that is not valid at this entry point.
+ * The owner of this token, as the actor of the request. Throws 401 for a text that is not a token, for an ended token, and for a token that
+ * is not valid at this entry point.
  */
 export async function requireProgram(ctx: Ctx, text: string, entryPoint: EntryPoint): Promise<ProgramActor> {
   const isSheet = sql`t.scopes = ${JSON.stringify([SHEET_SCOPE])}`;
@@ -102,14 +102,14 @@ interface FirstAnswer {
 /** A first write that has not finished after this time, for example because its isolate ended, is given up. */
 const LOST_AFTER_MS = MINUTE_MS;
 /** A longer answer is not stored, because every write that is open to tokens changes nothing the second time. */
-const ANSWER_MOST = 100 * 1024;
+const MAX_ANSWER = 100 * 1024;
 
 const IN_WORK = 'The first request with this Idempotency-Key is still being processed. Please try again in a moment.';
 const OTHER = 'This Idempotency-Key was used for another request. Use a new key for each change.';
 
 /**
- * Claims the key, or returns the answer of the first write with it. Throws 400 for a key that is not valid, 422 if the key was
- * used for another request, 409 while the first one is being made.
+ * Claims the key, or returns the answer of the first write with it. Throws 400 for a key that is not valid, 422 if the key was used for
+ * another request, 409 while the first write is running.
  */
 export async function claimWrite(
   ctx: Ctx,
@@ -144,7 +144,7 @@ export async function claimWrite(
   return {
     release,
     async keep({ status, body }) {
-      if (status >= 300 || body.length > ANSWER_MOST) return release();
+      if (status >= 300 || body.length > MAX_ANSWER) return release();
       await ctx.db.update(tokenWrites).set({ status, body }).where(isThis);
     },
   };

@@ -1,4 +1,7 @@
-/** Improves a description through the AI port, or by fixed rules if the model's budget is used up or it fails. The text is neither stored nor logged. */
+/**
+ * Improves a description through the AI port. If the model's budget is used up or the model fails, fixed rules improve it. The text is
+ * neither stored nor logged.
+ */
 import type { EnhanceText } from '@/domain/text/enhance';
 import {
   ENHANCE_LIMIT,
@@ -14,9 +17,9 @@ import { askerOf, countGuest, type Guest } from '@worker/services/assistant/aske
 import { askModel } from '@worker/services/core/model-usage';
 import type { Ctx } from '@worker/services/core/context';
 
-export interface Enhanced {
+export interface EnhancedText {
   enhancedText: string;
-  /** How the text was made, for the person; null if a model did what was asked. */
+  /** The note for the person about how the text was made; null if a model improved it. */
   note: string | null;
 }
 
@@ -32,15 +35,15 @@ function countUse(ctx: Ctx, kind: 'enhance-text' | 'enhance-text-failed'): void 
 }
 
 /** Tokens of the longest instruction and the longest text, with the longest answer. */
-const MOST_TOKENS = 1_600;
+const MAX_TOKENS = 1_600;
 
 const WHY = { spent: ENHANCE_SPENT, failed: ENHANCE_NO_MODEL } as const;
 
-export async function enhanceText(ctx: Ctx, { text }: EnhanceText, guest: Guest): Promise<Enhanced> {
+export async function enhanceText(ctx: Ctx, { text }: EnhanceText, guest: Guest): Promise<EnhancedText> {
   const asker = askerOf(ctx, guest, 'text:');
   const { accountId } = asker;
   const mayAsk = !ctx.ai.isModel || accountId !== null || (await countGuest(ctx, asker)) >= 0;
-  const { made, isFromModel, instead } = await askModel(ctx, { accountId, mayAsk, most: MOST_TOKENS }, (ai) =>
+  const { made, isFromModel, instead } = await askModel(ctx, { accountId, mayAsk, most: MAX_TOKENS }, (ai) =>
     ai.enhance(text),
   );
   countUse(ctx, instead === 'failed' ? 'enhance-text-failed' : 'enhance-text');

@@ -1,12 +1,15 @@
-/** Saves a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
+/**
+ * Saves a document in the account, with its versions, if the account still has the revision on which it is based. Also deletes a document
+ * for all browsers.
+ */
 import { latestTime } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/tools/safe-json';
 import {
   ACCOUNT_BYTES,
-  DELETIONS_MOST,
+  MAX_DELETIONS,
   DOCUMENT_BYTES,
-  DOCUMENTS_MOST,
+  MAX_DOCUMENTS,
   NO_ROOM,
   NOT_STORED,
   readEnvelope,
@@ -49,7 +52,7 @@ function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** The result of a write: the document as it is now, or null if it was never stored. `isNewest` is false if another change came first. */
+/** The result of a write: the current document, or null if it was never stored. `isNewest` is false if another change came first. */
 export interface WriteAnswer {
   isNewest: boolean;
   current: StoredDocument | null;
@@ -65,8 +68,8 @@ async function findAdded(ctx: Ctx, id: string, before: { fileKey: string; size: 
 }
 
 /**
- * Saves a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is stored; the other
- * changes nothing. Throws 400 for a body that is not a document of this tool and id, 409 `full` if no more fit.
+ * Saves a document that is based on revision `base` (0: a new one). Of two documents based on the same revision, only one is stored; the
+ * other changes nothing. Throws 400 for a body that is not a document of this tool and id, 409 `full` if the account has no room.
  */
 export async function saveDocument(
   ctx: Ctx,
@@ -96,7 +99,7 @@ export async function saveDocument(
   if ((row?.revision ?? 0) !== base) return { isNewest: false, current: row ?? null };
   const isAdded = !row || row.deletedAt !== null;
   const { documents = 0, bytes = 0 } = counted.results[0] ?? {};
-  if (isAdded && documents >= DOCUMENTS_MOST) throw conflictFull(TOO_MANY);
+  if (isAdded && documents >= MAX_DOCUMENTS) throw conflictFull(TOO_MANY);
   if (bytes + size > ACCOUNT_BYTES) throw conflictFull(NO_ROOM);
 
   const [newest] = versions;
@@ -121,7 +124,7 @@ export async function saveDocument(
            SELECT ${owner}, ${tool}, ${id}, ${name}, ${savedAt}, ${base} + 1, ${size}, ${key}, ${now}, NULL
              FROM (${countedOf(owner, tool)})
             WHERE (${base} = 0 OR EXISTS (SELECT 1 FROM tool_documents WHERE ${inTool(owner, tool)} AND id = ${id}))
-              AND (NOT ${isAdded ? 1 : 0} OR documents < ${DOCUMENTS_MOST}) AND bytes + ${size} <= ${ACCOUNT_BYTES}
+              AND (NOT ${isAdded ? 1 : 0} OR documents < ${MAX_DOCUMENTS}) AND bytes + ${size} <= ${ACCOUNT_BYTES}
            ON CONFLICT (account_id, tool, id) DO UPDATE
               SET name = excluded.name, saved_at = excluded.saved_at, revision = excluded.revision, size = excluded.size,
                   file_key = excluded.file_key, updated_at = excluded.updated_at, deleted_at = NULL
@@ -188,7 +191,7 @@ export async function deleteDocument(
     sql`DELETE FROM tool_document_versions WHERE ${inTool(owner, tool)} AND document_id = ${id} AND ${isGone}`,
     sql`DELETE FROM tool_documents WHERE ${inTool(owner, tool)} AND deleted_at IS NOT NULL AND id NOT IN
            (SELECT id FROM tool_documents WHERE ${inTool(owner, tool)} AND deleted_at IS NOT NULL
-          ORDER BY deleted_at DESC, id LIMIT ${DELETIONS_MOST})`,
+          ORDER BY deleted_at DESC, id LIMIT ${MAX_DELETIONS})`,
     findDocument(ctx, owner, address),
   ]);
   if (deleted.meta.changes) {

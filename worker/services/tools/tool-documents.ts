@@ -4,8 +4,8 @@ import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import {
   ANOTHER_PERSON,
-  DELETIONS_MOST,
-  DOCUMENTS_MOST,
+  MAX_DELETIONS,
+  MAX_DOCUMENTS,
   NOT_STORED,
   PERSON_LENGTH,
   personText,
@@ -61,7 +61,7 @@ export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }
 export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<StoredDocument[]> {
   return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
     .orderBy(id)
-    .limit(DOCUMENTS_MOST + DELETIONS_MOST + 1);
+    .limit(MAX_DOCUMENTS + MAX_DELETIONS + 1);
 }
 
 /** The versions of a document, newest first. Throws 404 for anyone else's. */
@@ -75,14 +75,14 @@ export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: 
 export async function readDocumentBody(
   ctx: Ctx,
   address: DocumentAddress,
-  asked: number | undefined,
+  revisionNumber: number | undefined,
   person?: string,
 ): Promise<{ revision: number; size: number; body: ReadableStream }> {
   const owner = requireOwner(ctx, person);
   // The newest version may be replaced after the row was read; then the row names another file, and is read again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const versions = await selectVersions(ctx, owner, address);
-    const row = versions.find((one) => asked === undefined || one.revision === asked);
+    const row = versions.find((one) => revisionNumber === undefined || one.revision === revisionNumber);
     if (!row) break;
     const file = await ctx.env.FILES.get(row.fileKey);
     if (file) return { revision: row.revision, size: file.size, body: file.body };
@@ -125,7 +125,7 @@ export async function listNewestFiles(ctx: Ctx, accountId: string): Promise<Newe
   return rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
 }
 
-/** The JSON of a body as it is read; null if it has been deleted in the meantime. */
+/** The JSON of a body; null if the document was deleted during the request. */
 export async function openDocumentFile(ctx: Ctx, key: string): Promise<ReadableStream<Uint8Array> | null> {
   return (await ctx.env.FILES.get(key))?.body ?? null;
 }

@@ -1,9 +1,8 @@
 /**
- * Removes expired rows: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected,
- * answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, known browsers,
- * unfinished set-ups, old events, notifications, dead letters, reminders and digests, links to deleted collections, data for the
- * undo of merges, entries of angels without a claim, old counts of views, usage of the assistant, extracts of files for it, old meetings,
- * and the marks of old mail reports.
+ * Removes expired rows: unconfirmed registrations, sessions of both kinds, tokens, programs that no person connected, answers to their
+ * writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, known browsers, unfinished set-ups, old events,
+ * notifications, dead letters, reminders and digests, links to deleted collections, data for the undo of merges, entries of angels without
+ * a claim, old counts of views, usage of the assistant, extracts of files for it, old meetings, and the marks of old mail reports.
  */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';

@@ -1,4 +1,4 @@
-/** After a change of APP_SECRET: seals values of an older secret again with the present one. Then the older one can be removed. */
+/** After a change of APP_SECRET: seals the values of an older secret again with the present secret. Then the older secret can be removed. */
 import { batch, fixedSql, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { FACTOR_PURPOSE } from '@worker/services/admin/admins/own-factor';
@@ -19,7 +19,7 @@ export const SEALED_COLUMNS = [
 
 /** Values of a column in one step, and steps of a column in one run. */
 const STEP = 200;
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** One step, from `after` on. Skips a value that was changed since it was read, and one that no secret opens. */
 async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
@@ -37,8 +37,8 @@ async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], afte
   const readable = read.flatMap(({ text, ...row }) => (text === null ? [] : [{ ...row, text }]));
   const updates = await Promise.all(
     readable.map(async (row) => {
-      const again = await seal(ctx, place.purpose, row.owner, row.text);
-      return sql`UPDATE ${table} SET ${column} = ${again} WHERE ${owner} = ${row.owner} AND ${column} = ${row.sealed}`;
+      const resealed = await seal(ctx, place.purpose, row.owner, row.text);
+      return sql`UPDATE ${table} SET ${column} = ${resealed} WHERE ${owner} = ${row.owner} AND ${column} = ${row.sealed}`;
     }),
   );
   if (updates.length > 0) await batch(ctx.d1, updates);
@@ -49,13 +49,13 @@ async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], afte
   };
 }
 
-/** Does nothing while no older secret is set. Idempotent: a second run finds only values that no secret opens, and logs how many. */
+/** Does nothing while no older secret is set. Idempotent: a second run finds only values that no secret opens, and logs their number. */
 export async function resealOld(ctx: Ctx): Promise<void> {
   if (ctx.env.APP_SECRETS_BEFORE.length === 0) return;
   for (const place of SEALED_COLUMNS) {
     const counts = { sealed: 0, unreadable: 0 };
     let after: string | null | undefined = '';
-    for (let step = 0; step < MOST_STEPS && typeof after === 'string'; step += 1) {
+    for (let step = 0; step < MAX_STEPS && typeof after === 'string'; step += 1) {
       const { last, ...found }: Awaited<ReturnType<typeof resealStep>> = await resealStep(ctx, place, after);
       counts.sealed += found.sealed;
       counts.unreadable += found.unreadable;

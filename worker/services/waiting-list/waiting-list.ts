@@ -1,7 +1,7 @@
 /** The waiting list for news about Outset. The answer does not reveal whether an address was on the list before. */
 import { eq } from 'drizzle-orm';
 import type { WaitingListInput } from '@/domain/waiting-list/sign-up';
-import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
+import { NOT_WAITING, WAITING_LIST, type WaitingPerson } from '@/domain/admin/waiting-list';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
 import { batch, sql } from '@worker/db/sql';
@@ -9,7 +9,7 @@ import { waitingList } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { holds, listPage, onDays } from '@worker/services/lists/list-page';
+import { containsText, listPage, onDays } from '@worker/services/lists/list-page';
 
 /** Adds an address to the list. A repeated address changes nothing. */
 export async function joinWaitingList(ctx: Ctx, { email }: WaitingListInput): Promise<void> {
@@ -29,8 +29,8 @@ export async function listWaiting(ctx: Ctx, query: ListQuery) {
     columns: sql`email, created_at AS at`,
     from: sql`waiting_list`,
     order: ['created_at', 'email'],
-    match: { q: holds('email'), ...onDays('created_at') },
-    itemOf: ({ email, at }: { email: string; at: number }): Waiting => ({
+    match: { q: containsText('email'), ...onDays('created_at') },
+    itemOf: ({ email, at }: { email: string; at: number }): WaitingPerson => ({
       email,
       joinedAt: new Date(at).toISOString(),
     }),

@@ -8,7 +8,7 @@ import {
   pauseAfter,
   TEST_EVENT,
   WEBHOOK_GIVEN_UP_MS,
-  WEBHOOK_LOG_MOST,
+  MAX_WEBHOOK_LOG,
   WEBHOOK_OFF_MS,
   type WebhookEvent,
 } from '@/domain/tokens/webhooks';
@@ -34,16 +34,16 @@ const AT_ONCE = 6;
 /** A delivery whose step did not end is taken again after this time. */
 const TAKEN_MS = 5 * MINUTE_MS;
 /** Maximum number of deliveries that wait for one address; while it is reached, new events are not sent to that address. */
-const WAITING_MOST = 200;
+const MAX_WAITING = 200;
 
 /** The condition that an address `w` takes events of this type. */
 const isOf = (
   type: WebhookEvent,
 ) => sql`w.off_at IS NULL AND EXISTS (SELECT 1 FROM json_each(w.events) WHERE value = ${type})
-  AND (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = w.id AND next_at IS NOT NULL) < ${WAITING_MOST}`;
+  AND (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = w.id AND next_at IS NOT NULL) < ${MAX_WAITING}`;
 
 /**
- * A statement that stores a delivery of `data` (SQL for a JSON text) for each address `w` in `from` that takes events of this type; `from`
+ * A statement that stores a delivery of `data` (SQL for a JSON text) for each address `w` in `from` that wants events of this type; `from`
  * must contain WHERE. Run it in the same batch as the change that causes the event.
  */
 export const deliveriesFrom = (ctx: Ctx, type: WebhookEvent, data: Sql, from: Sql): Sql =>
@@ -56,7 +56,7 @@ export const deliveriesFrom = (ctx: Ctx, type: WebhookEvent, data: Sql, from: Sq
 export const hasWebhook = (accountId: string, type: WebhookEvent): Sql<{ id: string }> =>
   sql`SELECT w.id FROM webhooks w WHERE w.account_id = ${accountId} AND ${isOf(type)} LIMIT 1`;
 
-interface Due {
+interface DueDelivery {
   id: string;
   webhookId: string;
   accountId: string;
@@ -75,8 +75,8 @@ function signedHeaders(secret: string, id: string, at: number, body: string): Re
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** The status of the answer; null if none came in time, or if the address may not be called. A redirect is an answer and is not followed. */
-async function deliver(ctx: Ctx, { id, webhookId, url, secret: sealed, body }: Due): Promise<number | null> {
+/** The status of the answer. Null if none came in time, or if the address may not be called. A redirect is an answer and is not followed. */
+async function deliver(ctx: Ctx, { id, webhookId, url, secret: sealed, body }: DueDelivery): Promise<number | null> {
   const secret = await unseal(ctx, WEBHOOK_PURPOSE, webhookId, sealed);
   if (secret === null) return null;
   const answer = await ctx.outside.ask(url, {
@@ -93,10 +93,10 @@ const isAccepted = (status: number | null) => status !== null && status >= 200 &
 const endOld = (
   webhookId: string,
 ) => sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND next_at IS NULL
-  AND id NOT IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} ORDER BY created_at DESC, id DESC LIMIT ${WEBHOOK_LOG_MOST})`;
+  AND id NOT IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} ORDER BY created_at DESC, id DESC LIMIT ${MAX_WEBHOOK_LOG})`;
 
 /** Stores the outcome of a try, and turns the address off if it has failed for three days. */
-async function settle(ctx: Ctx, due: Due, status: number | null): Promise<void> {
+async function settle(ctx: Ctx, due: DueDelivery, status: number | null): Promise<void> {
   const { id, webhookId, accountId, type, url, createdAt } = due;
   const now = ctx.now();
   const tries = due.tries + 1;
@@ -135,26 +135,26 @@ const columns = sql`d.id, d.webhook_id AS webhookId, d.account_id AS accountId, 
 
 /** Sends one delivery now. Returns the status of the answer. */
 export async function deliverNow(ctx: Ctx, id: string): Promise<number | null> {
-  const due = await ctx.first(sql<Due>`SELECT ${columns} WHERE d.id = ${id}`);
+  const due = await ctx.first(sql<DueDelivery>`SELECT ${columns} WHERE d.id = ${id}`);
   if (!due) return null;
   const status = await deliver(ctx, due);
   await settle(ctx, due, status);
   return status;
 }
 
-/** Sends up to thirty deliveries that are due, at most five to one address; no other step takes the same ones. */
+/** Sends up to thirty deliveries that are due, at most five to one address. No other step sends the same ones. */
 export async function sendWebhooks(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const taken = await ctx.rows(sql<{
+  const claimedDeliveries = await ctx.rows(sql<{
     id: string;
   }>`UPDATE webhook_deliveries SET next_at = ${now + TAKEN_MS} WHERE id IN (
       SELECT id FROM (SELECT id, next_at, row_number() OVER (PARTITION BY webhook_id ORDER BY next_at, id) AS n
         FROM webhook_deliveries WHERE next_at <= ${now})
       WHERE n <= ${STEP_OF_ADDRESS} ORDER BY next_at, id LIMIT ${STEP}) RETURNING id`);
-  if (taken.length === 0) return;
-  const ids = JSON.stringify(taken.map(({ id }) => id));
+  if (claimedDeliveries.length === 0) return;
+  const ids = JSON.stringify(claimedDeliveries.map(({ id }) => id));
   const due = await ctx.rows(
-    sql<Due>`SELECT ${columns} WHERE d.id IN (SELECT value FROM json_each(${ids})) ORDER BY d.created_at, d.id`,
+    sql<DueDelivery>`SELECT ${columns} WHERE d.id IN (SELECT value FROM json_each(${ids})) ORDER BY d.created_at, d.id`,
   );
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE);
@@ -164,9 +164,12 @@ export async function sendWebhooks(ctx: Ctx): Promise<void> {
 }
 
 /** Maximum number of expenses listed in one delivery; `count` says how many were added. */
-const ENTRIES_MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** The data of `expense.added` for two revisions of an expense book; null if no expense is new, or if one of the two revisions cannot be read. */
+/**
+ * The data of `expense.added` for two revisions of an expense book. Null if no expense is new, or if one of the two revisions cannot be
+ * read.
+ */
 export function addedExpenses(documentId: string, before: string, after: string): object | null {
   const [old, now] = [readDocument(EXPENSE_BOOK, before), readDocument(EXPENSE_BOOK, after)];
   if ('fault' in old || 'fault' in now) return null;
@@ -177,7 +180,7 @@ export function addedExpenses(documentId: string, before: string, after: string)
     documentId,
     currency: now.document.data.currency,
     count: added.length,
-    expenses: added.slice(0, ENTRIES_MOST).map(({ id, date, description, category, amount }) => ({
+    expenses: added.slice(0, MAX_ENTRIES).map(({ id, date, description, category, amount }) => ({
       id,
       date,
       description,

@@ -1,5 +1,5 @@
 /**
- * Webhooks of the person who asks: add an address with the password (and a code, if two-factor is on), list them with their last
+ * Webhooks of the signed-in person: add an address with the password (and a code, if two-factor is on), list them with their last
  * deliveries, test, turn on again, remove.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,8 +8,8 @@ import { hostOf } from '@/domain/addresses/hosts';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
   TEST_EVENT,
-  WEBHOOK_LOG_MOST,
-  WEBHOOKS_MOST,
+  MAX_WEBHOOK_LOG,
+  MAX_WEBHOOKS,
   type DeliveryView,
   type WebhookEvent,
   type WebhookView,
@@ -44,7 +44,7 @@ export async function listWebhooks(ctx: Ctx): Promise<WebhookView[]> {
     >`SELECT id, webhookId, type, outcome, status,
         tries, createdAt FROM (SELECT id, webhook_id AS webhookId, type, outcome, status, tries, created_at AS createdAt,
           row_number() OVER (PARTITION BY webhook_id ORDER BY created_at DESC, id DESC) AS n
-        FROM webhook_deliveries WHERE account_id = ${accountId}) WHERE n <= ${WEBHOOK_LOG_MOST} ORDER BY n`,
+        FROM webhook_deliveries WHERE account_id = ${accountId}) WHERE n <= ${MAX_WEBHOOK_LOG} ORDER BY n`,
   ]);
   return hooks.map(({ id, url, events, createdAt, offAt }) => ({
     id,
@@ -81,26 +81,26 @@ export async function addWebhook(ctx: Ctx, input: NewWebhook): Promise<{ secret:
       SELECT ${id}, ${accountId}, ${url}, ${JSON.stringify(events)}, ${sealed}, ${now}
       WHERE EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
           WHERE a.id = ${accountId} AND a.password_hash = ${passwordHash} AND s.id = ${sessionId})
-        AND (SELECT count(*) FROM webhooks WHERE account_id = ${accountId}) < ${WEBHOOKS_MOST}`,
+        AND (SELECT count(*) FROM webhooks WHERE account_id = ${accountId}) < ${MAX_WEBHOOKS}`,
     accountEvent(ctx, accountId, 'webhook-added', isThere),
     auditRow(ctx, { action: 'webhook.added', subjectType: 'webhook', subjectId: id }, isThere),
   ]);
   if (!added.meta.changes)
     throw conflict(
-      `You have ${WEBHOOKS_MOST} webhooks already, or you have signed out. Remove one that you do not use.`,
+      `You have ${MAX_WEBHOOKS} webhooks already, or you have signed out. Remove one that you do not use.`,
     );
   const place = placeOf(ctx.client);
   await postMail(ctx, webhookAddedMail({ to: email, fullName, url, place, at: now, siteUrl: ctx.env.SITE_URL }));
   return { secret, view: { id, url, events, createdAt: isoOf(now), offAt: null, deliveries: [] } };
 }
 
-/** The condition that a webhook is one of the person who asks. */
+/** The condition that a webhook belongs to the signed-in person. */
 function ownOf(ctx: Ctx, id: string) {
   const { accountId } = requireAccount(ctx);
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
   return { accountId, isMine: sql`id = ${id} AND account_id = ${accountId}` };
 }
-const gone = () => notFound('This webhook was removed already.');
+const webhookGone = () => notFound('This webhook was removed already.');
 
 /** Sends a test at once, even if the address is off. Returns the result. Throws 404 for any other webhook. */
 export async function testWebhook(ctx: Ctx, id: string): Promise<{ isAccepted: boolean; status: number | null }> {
@@ -112,7 +112,7 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<{ isAccepted: b
   const added =
     await ctx.run(sql`INSERT INTO webhook_deliveries (id, account_id, webhook_id, type, body, outcome, created_at, next_at)
     SELECT ${delivery}, account_id, id, ${TEST_EVENT}, ${body}, 'waiting', ${now}, ${now + 60_000} FROM webhooks WHERE ${isMine}`);
-  if (!added.meta.changes) throw gone();
+  if (!added.meta.changes) throw webhookGone();
   const status = await deliverNow(ctx, delivery);
   return { isAccepted: status !== null && status >= 200 && status < 300, status };
 }
@@ -126,7 +126,7 @@ export async function turnOnWebhook(ctx: Ctx, id: string): Promise<void> {
     auditRow(ctx, { action: 'webhook.turned-on', subjectType: 'webhook', subjectId: id }, isOff),
     sql`UPDATE webhooks SET off_at = NULL, failing_since = iif(off_at IS NULL, failing_since, NULL) WHERE ${isMine}`,
   ]);
-  if (!turned.meta.changes) throw gone();
+  if (!turned.meta.changes) throw webhookGone();
 }
 
 /** Removes an address with its waiting deliveries and its log. Throws 404 for any other webhook. */
@@ -138,5 +138,5 @@ export async function removeWebhook(ctx: Ctx, id: string): Promise<void> {
     auditRow(ctx, { action: 'webhook.removed', subjectType: 'webhook', subjectId: id }, isThere),
     sql`DELETE FROM webhooks WHERE ${isMine}`,
   ]);
-  if (!removed.meta.changes) throw gone();
+  if (!removed.meta.changes) throw webhookGone();
 }

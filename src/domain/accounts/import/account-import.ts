@@ -1,6 +1,6 @@
 /**
- * Reads the data that an account can import from the ZIP of "Download my data": only data that a person created in the portal. The
- * schemas of the routes that write the data check all of it. Pure: takes the texts of the files, returns checked records and counts.
+ * Reads the data that an account can import from the ZIP of "Download my data": only data that a person created in the portal. All of it is
+ * checked by the schemas of the routes that write the same data. Pure: takes the texts of the files, returns checked records and counts.
  */
 import type { UserType } from '@/domain/accounts/actor';
 import { isAllowed, type Permission } from '@/domain/permissions';
@@ -22,7 +22,7 @@ const BY_HAND = 'Please enter it here yourself.';
 const UNKNOWN = 'This version of Outset does not know it.';
 const OTHER_KIND = 'Only founders have this.';
 
-/** Why a section of the download is left out; those without a reason are read. */
+/** Sections of a download, each with the reason why an import leaves it out; null for a section that is imported. */
 export const LEFT_OUT: Readonly<Record<string, string | null>> = {
   savedItems: null,
   milestoneMarks: null,
@@ -170,13 +170,13 @@ function mergedMarks(marks: readonly MarkChange[]): MarkChange[] {
   }));
 }
 
-/** The first of those with the same name. */
+/** The items without repeated names: of several items with the same name, the first. */
 const distinct = <One>(all: readonly One[], nameOf: (one: One) => string): One[] => {
   const names = new Set<string>();
   return all.filter((one) => names.size < names.add(nameOf(one)).size);
 };
 
-/** What a search looks for: two with the same text are one, whatever they are called. */
+/** The text that identifies a search. Two searches with the same text are the same, even if their names differ. */
 export const searchText = ({ directory, query }: Pick<NewSearch, 'directory' | 'query'>): string =>
   `${directory}?${query}`;
 
@@ -310,7 +310,10 @@ function readDocumentFile(text: string, now: number): ImportedDocument | { fault
   return { tool: tool as ToolName, id, name: read.envelope.name, text: read.envelope.text };
 }
 
-/** The records that an account does not have yet; those that it has stay as they are. A collection whose name is taken by another one gets a number. */
+/**
+ * The records that an account does not have yet; existing records do not change. If another collection has the name of an imported one, the
+ * imported one gets a number after its name.
+ */
 export function newSaved(saved: readonly Change[], state: SavedState): Change[] {
   const live = [...state.values()].filter(({ value }) => value !== null);
   const there = new Set(live.map(recordName));

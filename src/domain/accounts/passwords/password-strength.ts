@@ -38,15 +38,15 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /**
- * Whether a password is one character again and again, ignoring case, or has none that can be seen. Spaces and format characters do
- * not count. No list of common passwords has all of these.
+ * True if a password repeats one character (ignoring case), or has no visible character. Spaces and format characters do not count. Lists
+ * of common passwords do not contain all of these.
  */
 export function isRepetition(password: string): boolean {
   const seen = password.toLowerCase().replace(/[\s\p{Cf}]/gu, '');
   return new Set(seen).size <= 1;
 }
 
-// Names in a new password, because they are what people who know the person try first.
+// Names in a new password. People who know the person try these names first.
 
 const PRODUCT = 'Outset';
 /** Minimum letters of a part that counts; shorter ones are in many words by chance. */

@@ -16,7 +16,7 @@ export * from './password-texts';
 /** The same as in the registration, whose module would also load phone numbers and cities. */
 const PASSWORDS_DIFFER = 'Passwords do not match!';
 
-/** The states of a mailed reset link: only a `usable` one may be used. An `unknown` one was never ours, or was deleted long ago. */
+/** The states of a mailed reset link. Only a `usable` link may be used. An `unknown` link was never ours, or was deleted long ago. */
 export const RESET_LINK_STATES = ['usable', 'expired', 'used', 'unknown'] as const;
 export type ResetLinkState = (typeof RESET_LINK_STATES)[number];
 
@@ -24,10 +24,7 @@ export type ResetLinkState = (typeof RESET_LINK_STATES)[number];
 export const mailedLinkRequest = z.object({ email });
 export type MailedLinkRequest = z.output<typeof mailedLinkRequest>;
 
-/**
- * The rules for a password set through a reset link. A letter of a script without capitals, such as Devanagari, counts as a
- * capital, because that script has none.
- */
+/** The rules for a password set through a reset link. In a script without capitals, such as Devanagari, any letter counts as a capital. */
 export const RESET_RULES = {
   length: (password: string) => lengthOf(password) >= MIN_PASSWORD_LENGTH,
   digit: (password: string) => /\p{Nd}/u.test(password),
@@ -71,7 +68,7 @@ export const CHANGED_PASSWORDS_DIFFER = 'The two passwords do not match!';
 export const CURRENT_WRONG = 'Your current password is not correct.';
 export const PASSWORD_UNCHANGED = 'Please choose a password that differs from your current one.';
 
-/** Whether two texts are the same password: two keyboards may type the same letter as different code points. Hashes are made of NFC too. */
+/** True if two texts are the same password: two keyboards may type the same letter as different code points. Hashes use NFC too. */
 export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 const changeFields = {

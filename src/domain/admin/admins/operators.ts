@@ -12,7 +12,7 @@ export interface Operator {
   adminemail: string;
   adminrole: AdminRole;
   status: AdminStatus;
-  /** Name of the operator who added this one; null if there was none, or that operator was deleted. */
+  /** Name of the operator who added this one. Null if no operator did, or if that operator was deleted. */
   addedBy: string | null;
   /** ISO 8601. */
   dateAdded: string;
@@ -23,8 +23,8 @@ export interface Operator {
 
 const ADMIN_SETTINGS = '/adminPortal/admin-settings';
 const OPERATORS_PER_PAGE = 10;
-/** More than any site has. If there are more, the list has only those added first. */
-export const OPERATORS_MOST = 1000;
+/** The maximum of the list, more than any site has. If there are more operators, the list has the earliest ones. */
+export const MAX_OPERATORS = 1000;
 
 export const OPERATORS_NOT_FETCHED = 'Failed to fetch admin users';
 export const OPERATOR_NOT_DELETED = 'Failed to delete admin user';
@@ -64,10 +64,10 @@ export function findOperators(
   all: readonly Operator[],
   { q = '', role, status: wantedStatus }: ListState,
 ): readonly Operator[] {
-  const wanted = q.toLowerCase();
+  const searchText = q.toLowerCase();
   return all.filter(
     ({ adminname, adminemail, adminrole, status }) =>
-      (wanted === '' || adminname.toLowerCase().includes(wanted) || adminemail.includes(wanted)) &&
+      (searchText === '' || adminname.toLowerCase().includes(searchText) || adminemail.includes(searchText)) &&
       (!role || adminrole === role) &&
       (!wantedStatus || status === wantedStatus),
   );

@@ -66,7 +66,7 @@ export interface FileRule {
   /** In lower case, without the dot. */
   endings: readonly string[];
   /** Maximum bytes. */
-  most: number;
+  maxBytes: number;
   /** Field of the record with the address of the stored file. */
   storedAs: string;
   wrongType: string;
@@ -117,7 +117,7 @@ export interface Field {
   isColumn?: boolean;
   /** The table can be sorted by the column. */
   isSorted?: boolean;
-  /** Narrows the table: choices and flags by one of their values, lines and tags by a part of their text. */
+  /** Can be used to filter the table: choices and flags by one of their values, lines and tags by a part of their text. */
   isFilter?: boolean;
   /** A line with the sort of the record. Like a choice, it can be changed for many records at once. */
   isLabel?: boolean;
@@ -139,13 +139,13 @@ export interface EntityMessages {
 }
 
 /** The messages of a kind, from its names for one and for many records. `own` has the messages that the specification words differently. */
-export const messagesOf = (one: string, many: string, own: Partial<EntityMessages> = {}): EntityMessages => ({
-  fetchFailed: `Failed to fetch ${many}`,
-  createFailed: `Failed to save ${one}`,
-  updateFailed: `Failed to save ${one}`,
-  deleteFailed: `Failed to delete ${one}`,
-  deleteManyFailed: `Failed to delete ${many}`,
-  deleted: `${one[0]?.toUpperCase()}${one.slice(1)} deleted`,
+export const messagesOf = (singular: string, plural: string, own: Partial<EntityMessages> = {}): EntityMessages => ({
+  fetchFailed: `Failed to fetch ${plural}`,
+  createFailed: `Failed to save ${singular}`,
+  updateFailed: `Failed to save ${singular}`,
+  deleteFailed: `Failed to delete ${singular}`,
+  deleteManyFailed: `Failed to delete ${plural}`,
+  deleted: `${singular[0]?.toUpperCase()}${singular.slice(1)} deleted`,
   importFailed: 'Failed to import data',
   ...own,
 });
@@ -156,8 +156,8 @@ export interface EntityRules {
   today: Day;
   currentYear: number;
   /**
-   * `import` requires less than `form` where the specification says so. `edit` has the form's messages and allows empty values
-   * that only a new record must have; `readEdit` decides which fields may stay empty.
+   * `import` requires fewer fields than `form` where the specification says so. `edit` has the messages of the form and allows empty values
+   * in fields that only a new record must fill in; `readEdit` decides which fields may be empty.
    */
   purpose: 'form' | 'import' | 'edit';
 }
@@ -204,7 +204,7 @@ export interface Entity<Input extends object = object> {
   exports: readonly ('csv' | 'xlsx')[];
 }
 
-/** A record as the API returns it: the fields of its kind by name, and what the server adds. */
+/** A record as the API returns it: the fields of its kind by name, and the fields that the server adds. */
 export interface AdminRecord {
   _id: string;
   /** Grows with each change; sent back with a change, so that two people do not overwrite each other. */

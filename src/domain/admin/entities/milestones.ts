@@ -5,7 +5,7 @@ import { messagesOf, type Entity, type FileRule } from './entity';
 
 export const MILESTONE_FILE: FileRule = {
   endings: ['jpeg', 'jpg', 'png', 'gif', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'],
-  most: 10 * 1024 * 1024,
+  maxBytes: 10 * 1024 * 1024,
   storedAs: 'fileUrl',
   wrongType: 'This type of file is not accepted, or its content does not match its name.',
   tooLarge: 'The file can have at most 10 MB.',

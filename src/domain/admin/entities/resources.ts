@@ -12,7 +12,7 @@ import { messagesOf, type Entity, type FileRule } from './entity';
 
 const RESOURCE_FILE: FileRule = {
   endings: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'],
-  most: 10 * 1024 * 1024,
+  maxBytes: 10 * 1024 * 1024,
   storedAs: 'fileUrl',
   wrongType: 'Please choose a PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX file.',
   tooLarge: 'The file can have at most 10 MB.',

@@ -6,7 +6,7 @@ import { messagesOf, type Entity, type FileRule } from './entity';
 export const TERM_THUMBNAIL: FileRule = {
   endings: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
   // Under 2 MB.
-  most: 2 * 1024 * 1024 - 1,
+  maxBytes: 2 * 1024 * 1024 - 1,
   storedAs: 'thumbnailUrl',
   wrongType: 'You can only upload image files!',
   tooLarge: 'Image must be smaller than 2MB!',

@@ -6,7 +6,7 @@ export const ACTIVE_NOT_FETCHED = 'Failed to fetch active users';
 /** A session used within this time is active. */
 export const ACTIVE_MS = 5 * MINUTE_MS;
 /** Maximum people in the list; `totalUsers` counts all. */
-export const ACTIVE_MOST = 100;
+export const MAX_ACTIVE = 100;
 
 export interface ActiveUser {
   userId: string;

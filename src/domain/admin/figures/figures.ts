@@ -207,17 +207,17 @@ export function industriesText(first: Share, { length }: readonly Share[]): stri
 /** A sentence about ages in years; at least one company must have an age. */
 export function agesText(buckets: readonly AgeBucket[]): string {
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
-  const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
-  if (known === 1) return `1 company, ${most.label} years old.`;
-  if (most.count === known) return `All ${countText(known)} companies are ${most.label} years old.`;
+  const max = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
+  if (known === 1) return `1 company, ${max.label} years old.`;
+  if (max.count === known) return `All ${countText(known)} companies are ${max.label} years old.`;
   const whole = `${countText(known)} companies.`;
-  if (most.count * 2 > known) return `${whole} Most, ${countText(most.count)}, are ${most.label} years old.`;
-  return `${whole} No age group has more than ${countText(most.count)}.`;
+  if (max.count * 2 > known) return `${whole} Most, ${countText(max.count)}, are ${max.label} years old.`;
+  return `${whole} No age group has more than ${countText(max.count)}.`;
 }
 
 /** A sentence with the number of companies that a figure leaves out. */
-export const leftOutText = (count: number, what: string): string =>
-  `${countText(count)} without ${what} ${count === 1 ? 'is' : 'are'} left out.`;
+export const leftOutText = (count: number, missingField: string): string =>
+  `${countText(count)} without ${missingField} ${count === 1 ? 'is' : 'are'} left out.`;
 
 // The numbers at the top of the operators' dashboard.
 

@@ -36,7 +36,7 @@ export interface UserGrowth {
 export interface Trend {
   name: string;
   label: string;
-  /** One sentence that says what is counted. */
+  /** One sentence about the counted thing. */
   about: string;
   /** By day, in the order of the days. */
   counts: number[];

@@ -244,18 +244,18 @@ export function readMonthFirst(
   );
 }
 
-// Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows.
+// Texts in the file that are no option of their field. The person answers once for each text, and the answer counts for all rows.
 
 /** A text that is not an option of its field. */
 export interface UnknownOption {
   field: string;
   text: string;
   rows: number;
-  /** The option that it means; empty to leave it out, null until a person answers. */
+  /** The option that the text means. Empty means "leave the text out"; null means that the person has not answered yet. */
   meant: string | null;
 }
 
-/** Field → unknown text in lower case → the option that it means; empty to leave it out. */
+/** Field → unknown text in lower case → the option that the text means; an empty string leaves the text out. */
 type MeantOptions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The most texts to ask about; others stay errors in their rows. */

@@ -90,7 +90,10 @@ function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
   return names;
 }
 
-/** The likeliest field of each heading. A field is given to one column only: the one whose heading fits best, the first one if several fit equally. */
+/**
+ * The likeliest field of each heading. Each field goes to one column only: the column whose heading fits best, or the first of several
+ * equal ones.
+ */
 export function matchColumns(
   entity: Entity,
   headings: readonly string[],
@@ -128,13 +131,13 @@ export function headingsToRemember(headings: readonly string[], fields: ColumnFi
   const byKey = new Map<string, string>();
   headings.forEach((heading, place) => {
     const key = headingKey(heading);
-    // If two headings are equal, the one with a field counts.
+    // If two headings are equal, the heading that has a field counts.
     if (key !== '' && !byKey.get(key)) byKey.set(key, fields[place] ?? '');
   });
   return [...byKey].map(([heading, field]) => ({ heading, field }));
 }
 
-/** The label of the field that names a record, if no column has it: no row can be read without it. */
+/** The label of the field that names a record, if no column has this field. Without it no row can be read. */
 export const missingColumns = (entity: Entity, fields: ColumnFields): string[] =>
   entity.fields.filter(({ name }) => name === entity.nameField && !fields.includes(name)).map(({ label }) => label);
 

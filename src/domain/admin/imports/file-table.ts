@@ -141,8 +141,8 @@ const OTHERS = {
 } as const;
 
 /**
- * The error if the bytes of a file do not fit its ending; null if they do. Exporters give the ending .xls to all kinds of tables:
- * old and new workbooks, web pages, and text with tabs.
+ * The error if the bytes of a file do not match its ending; null if they match. Exporters use the ending .xls for all kinds of tables: old
+ * and new workbooks, web pages, and text with tabs.
  */
 export function faultOfKind(name: string, bytes: Uint8Array): string | null {
   const found = signatureOf(bytes);
@@ -213,7 +213,7 @@ const ONE_LIMIT = /(?<![a-z])(?:min|max)(?:imum)?(?![a-z])/i;
 /** In a column of handles, "blume" is one too. */
 const handleAddress = (text: string): string => mendHandle(/^\w{1,15}$/.test(text.trim()) ? `@${text.trim()}` : text);
 
-/** In a flag column with only ticks and empty cells, an empty cell is a box without a tick: Airtable and HubSpot write it so. */
+/** If a flag column contains only ticks and empty cells, an empty cell means "not ticked": Airtable and HubSpot write it like this. */
 export function readTicks(
   { fields }: Pick<Entity, 'fields'>,
   columns: ColumnFields,

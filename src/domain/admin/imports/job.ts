@@ -102,7 +102,7 @@ export const IMPORT_LIMITS = {
   slice: 500,
   /** Maximum bytes per request. */
   sliceBytes: 1_000_000,
-  /** Maximum characters per cell: more than any field accepts, so that the field's own message says what is wrong. */
+  /** Maximum characters per cell. It is larger than the limit of any field, so that the message of the field itself is shown. */
   cell: 100_000,
 } as const;
 

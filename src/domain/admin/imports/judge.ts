@@ -9,12 +9,12 @@ import type { ColumnFields } from './columns';
 /** Name of a field → its error message. */
 export type RowErrors = Readonly<Record<string, string>>;
 
-export type Judged<Input extends object = object> = { input: Input } | { errors: RowErrors };
+export type JudgeResult<Input extends object = object> = { input: Input } | { errors: RowErrors };
 
 const copyOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A record with the values of a row put in: fields that the row does not have stay as they are. Paths come from the entity. */
+/** A record with the values of a row; fields that the row does not have do not change. Paths come from the entity. */
 export function bodyWith(record: Readonly<Record<string, unknown>>, values: RowValues): Record<string, unknown> {
   const body = { ...record };
   for (const [path, value] of Object.entries(values)) {
@@ -49,7 +49,7 @@ export function judgeBody<Input extends object>(
   entity: Entity<Input>,
   rules: EntityRules,
   body: Readonly<Record<string, unknown>>,
-): Judged<Input> {
+): JudgeResult<Input> {
   const parsed = entity.schema(rules).safeParse(body);
   if (parsed.success) return { input: parsed.data };
   const errors: Record<string, string> = {};
@@ -117,8 +117,8 @@ export function readUnits(
 const signIn = (text: string): string | null => currencyIn(latinAmounts(text))?.code ?? null;
 
 /**
- * Gives a row without a currency the one of its amounts: from a symbol as in `$50K`, else from a symbol in the heading, else rupees
- * for Indian notation such as `25 lakh` and `2,50,000`. In a row with another currency `$50K` stays a text, for the schema to refuse.
+ * Adds the currency to a row that has none: from a symbol in an amount (`$50K`), otherwise from a symbol in the heading, otherwise rupees
+ * for Indian notation such as `25 lakh` and `2,50,000`. If the row has another currency, `$50K` remains a text and the schema refuses it.
  */
 export function withCurrencies(
   amounts: readonly AmountField[],
@@ -146,8 +146,8 @@ export function withCurrencies(
 }
 
 /**
- * The errors of a row that gives only some amounts of a record, in another currency: the other amounts would keep their number and
- * change their value. A row that gives only the currency corrects it.
+ * The errors of a row that changes the currency and gives only some of the record's amounts: the other amounts would get a new currency
+ * with the same number. A row with a currency and no amounts is a correction, and is allowed.
  */
 export function faultsOfCurrency(
   entity: Pick<Entity, 'fields'>,
@@ -189,13 +189,13 @@ export const unknownField = (entity: Entity, values: RowValues): string | undefi
 };
 
 /** `judgeBody` for many rows: the schema is made only once. */
-export function judgeOf<Input extends object>(entity: Entity<Input>, rules: EntityRules) {
+export function createJudge<Input extends object>(entity: Entity<Input>, rules: EntityRules) {
   const schema = entity.schema(rules);
   const made: Entity<Input> = { ...entity, schema: () => schema };
-  return (body: Readonly<Record<string, unknown>>): Judged<Input> => judgeBody(made, rules, body);
+  return (body: Readonly<Record<string, unknown>>): JudgeResult<Input> => judgeBody(made, rules, body);
 }
 
-/** Fields that every row needs and no column has. The name is left out: it must be a column. */
+/** Fields that every row needs and that have no column. Without the name field, because it must have a column. */
 export function neededFields(entity: Entity, rules: EntityRules, fields: ColumnFields): Field[] {
   const judged = judgeBody(entity, rules, {});
   const wrong = new Set('errors' in judged ? Object.keys(judged.errors) : []);

@@ -8,7 +8,7 @@ import type { RowValues } from './cells';
 
 /** Shorter names are too similar to names of other records. */
 const MISTYPED_SHORTEST = 5;
-/** In names of at least this length, two mistakes are likelier than two different names. */
+/** In names of at least this length, two typing mistakes are more likely than two different names. */
 const LONG = 16;
 const BASE = 31;
 /** The inverse of 31 mod 2^32. */
@@ -20,14 +20,15 @@ const letters = (key: string) => key.replace(/\d+/g, '');
 const digits = (key: string) => key.replace(/\D+/g, '');
 
 /**
- * True if two names, in lower case and without blanks, likely differ by a typing mistake only: a letter extra, missing, wrong or swapped
- * with its neighbour; in a long name, two such mistakes. The first letter and all digits must be equal: "Fund 2" is not "Fund 3".
+ * True if two names, in lower case and without blanks, probably differ only by a typing mistake: one letter extra, missing, wrong or
+ * swapped with its neighbour. A long name may have two such mistakes. The first letter and all digits must be equal: "Fund 2" is not "Fund
+ * 3".
  */
 export function isMistyped(one: string, other: string): boolean {
   if (one === other || one[0] !== other[0] || digits(one) !== digits(other)) return false;
-  const least = Math.min(letters(one).length, letters(other).length);
-  if (least < MISTYPED_SHORTEST) return false;
-  const limit = least >= LONG ? 2 : 1;
+  const min = Math.min(letters(one).length, letters(other).length);
+  if (min < MISTYPED_SHORTEST) return false;
+  const limit = min >= LONG ? 2 : 1;
   return editDistance(one, other, limit) <= limit;
 }
 
@@ -42,8 +43,8 @@ function lettersNumber(key: string): number {
 }
 
 /**
- * Hashes of a name, of its letters in any order, and of the name without each letter: names with one mistake share a hash.
- * Digits and the first letter are never left out, because they must be equal.
+ * Hashes of a name, of its sorted letters, and of the name without each letter, so that two names with one mistake share a hash. Digits and
+ * the first letter are never left out, because they must be equal.
  */
 function neighbourhood(key: string): number[] {
   let whole = 0;
@@ -78,7 +79,7 @@ export function openMistyped<Value>() {
       const place = entries.push({ key, value }) - 1;
       for (const number of numbersOf(key)) if (!byNumber.has(number)) byNumber.set(number, place);
     },
-    /** The first name that may be this one with a typing mistake, and passes `fits`; undefined if there is none. */
+    /** The first stored value whose name differs from `key` by a typing mistake and that passes `fits`; undefined if there is none. */
     find(key: string, fits: (value: Value) => boolean = () => true): Value | undefined {
       for (const number of numbersOf(key)) {
         const place = byNumber.get(number);
@@ -123,8 +124,8 @@ function looseKey(plain: string): string {
 const TELLING = 12;
 
 /**
- * True if a typing mistake is likelier than two different names: the name is long, or the places do not differ. Values are those
- * of `samenessValues`.
+ * True if a typing mistake is more likely than two different names: the name is long, or the places do not differ. `one` and `other` come
+ * from `samenessValues`.
  */
 export const maySharePlace = (entity: Entity, key: string, one: RowValues, other: RowValues): boolean =>
   key.length >= TELLING ||
@@ -158,7 +159,7 @@ export interface Twin {
   name: string;
   by: 'website' | 'name';
   row: number | null;
-  /** True for an earlier row with the same name and place: it is the same record, unless a person leaves one out. */
+  /** True if the earlier row has the same name and place. It is then the same record, unless the person skips one of the two rows. */
   isSame: boolean;
   /** Name and place, as the twin has them. */
   values: RowValues;

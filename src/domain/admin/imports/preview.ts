@@ -8,7 +8,7 @@ import { IMPORT_LIMITS, type RowVerdict } from './job';
 import {
   amountFields,
   bodyWith,
-  judgeOf,
+  createJudge,
   nameOfValues,
   onlyLacks,
   readUnits,
@@ -19,7 +19,7 @@ import {
 import { openTwins, type Twin, type TwinChoice } from './likeness';
 import type { SentRow } from './requests';
 
-/** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */
+/** `alike`: the row may be the same as another row or record, and the person must answer. `skipped`: the person left the row out. */
 export type Verdict = RowVerdict['verdict'] | 'alike' | 'skipped';
 
 /** Number of rows per verdict; `open` rows wait for the server's verdict. */
@@ -35,7 +35,7 @@ export interface PreviewRow {
   choice: TwinChoice | null;
   /** For a wrong row: the errors by field, with the text in the field. */
   faults: readonly { field: string; label: string; message: string; text: string }[];
-  /** For a new record: it is created as not active, so that no one sees it yet. */
+  /** True if a new record is created as inactive, so that no one sees it yet. */
   isInactive: boolean;
   /** For a new record with an amount: the currency (ISO 4217) that is used if no column gives it. */
   currency: string | null;
@@ -70,7 +70,7 @@ export function openPreview(
   rules: EntityRules,
   table: Pick<FileTable, 'headings' | 'rows'> & { lines?: readonly number[]; unit?: string | null },
 ) {
-  const judge = judgeOf(entity, rules);
+  const judge = createJudge(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
   const amounts = amountFields(entity);
   let columns: ColumnFields = table.headings.map(() => null);
@@ -89,7 +89,7 @@ export function openPreview(
   const lineOf = (row: number): number => table.lines?.[row - 1] ?? row;
   const rowByLine = new Map(table.lines?.map((line, index) => [line, index + 1]));
   const rowAtLine = (line: number): number => (table.lines ? (rowByLine.get(line) ?? 0) : line);
-  /** Rows in the order in which the server is asked: those with the same name together. Null until it is asked. */
+  /** Row numbers in the order of the requests: rows with the same name are together. Null before the first request. */
   let grouped: number[] | null = null;
 
   function valuesOf(row: number): RowValues {
@@ -102,7 +102,7 @@ export function openPreview(
       else values[name] = value;
     }
     const full = amounts.length > 0 ? withCurrencies(amounts, values, (name) => textAt(row, name), headingOf) : values;
-    // With the name and place of its twin, the server treats it as the same record.
+    // The name and place of the twin make the server treat the row as the same record.
     return choices.get(row) === 'merge' ? { ...full, ...twins.get(row)?.values } : full;
   }
 
@@ -132,7 +132,7 @@ export function openPreview(
     return twin && twin.row !== null && !twin.isSame && !choices.has(row) ? twin : null;
   }
 
-  /** Validates all rows, and finds those that may be the same as an earlier one. */
+  /** Validates all rows, and finds rows that may be the same as an earlier row. */
   function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
     const twinOf = openTwins(entity, (line) => valuesOf(rowAtLine(line)));
     // An answer stays, with the twin that it is about.
@@ -243,10 +243,10 @@ export function openPreview(
       return counts();
     },
     /** Rows with a verdict, or all rows, from a place in that list. */
-    page(verdict: Verdict | 'all', from: number, most: number): PreviewRow[] {
+    page(verdict: Verdict | 'all', from: number, max: number): PreviewRow[] {
       const found: PreviewRow[] = [];
       let at = 0;
-      for (let row = 1; row <= states.length && found.length < most; row += 1) {
+      for (let row = 1; row <= states.length && found.length < max; row += 1) {
         if (verdict !== 'all' && states[row - 1]?.verdict !== verdict) continue;
         if (at >= from) found.push(toRow(row));
         at += 1;
@@ -266,8 +266,8 @@ export function openPreview(
       return toRow(row);
     },
     /**
-     * The next rows from the place `after`, for the body of a request: all rows in the order of the file, or those that wait for the
-     * server's verdict. In the second case, rows with the same name are in one request if they fit.
+     * The rows for the body of the next request, from the place `after`. With `isOpenOnly`, only rows that wait for the server's verdict;
+     * rows with the same name are then in one request if they fit. Otherwise all rows in the order of the file.
      */
     slice(after: number, isOpenOnly: boolean): { rows: SentRow[]; last: number; isOver: boolean } {
       if (isOpenOnly) grouped ??= groupRows();
@@ -307,22 +307,22 @@ export function openPreview(
       return { rows, last: place, isOver: place >= states.length };
     },
     /**
-     * Takes in what the server says of rows; one that was mended meanwhile waits again. A row that may be the same as an earlier one
-     * waits for an answer only where it has no record of its own.
+     * Stores the server's verdicts. A row that the person corrected during the request waits again. A row that may be the same as an
+     * earlier row waits for an answer only if it has no record of its own.
      */
-    learn(verdicts: readonly RowVerdict[], asked: ReadonlyMap<number, string>): PreviewCounts {
+    learn(verdicts: readonly RowVerdict[], sentValues: ReadonlyMap<number, string>): PreviewCounts {
       for (const { row: line, verdict, errors, changes, like } of verdicts) {
         const row = rowAtLine(line);
         const values = valuesOf(row);
-        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(values)) continue;
+        if (states[row - 1]?.verdict !== 'open' || sentValues.get(line) !== JSON.stringify(values)) continue;
         const near = nearRow(row);
         const isAlike =
           !choices.has(row) &&
           ((verdict === 'new' && (near || like)) ||
             (verdict === 'wrong' && near && 'errors' in judge(bodyWith({}, values))));
         if (isAlike && !near && like) twins.set(row, { ...like, row: null, isSame: false });
-        const said = isAlike ? { verdict: 'alike' as const, errors: null } : { verdict, errors };
-        states[row - 1] = { name: states[row - 1]?.name ?? '', changes, ...said };
+        const result = isAlike ? { verdict: 'alike' as const, errors: null } : { verdict, errors };
+        states[row - 1] = { name: states[row - 1]?.name ?? '', changes, ...result };
       }
       return counts();
     },

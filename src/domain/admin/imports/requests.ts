@@ -36,7 +36,7 @@ const row = z.strictObject({
   /** The row number in the file or sheet, counting blank rows. */
   row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.lastRow),
   values: z.custom<RowValues>(isRecord, { error: 'values must be a record' }),
-  /** A person left it out; it is stored as skipped, so that it counts as done. */
+  /** The person left the row out. It is stored as skipped, so that it counts as done. */
   skip: z.literal(true).optional(),
 });
 export type SentRow = z.output<typeof row>;

@@ -1,7 +1,7 @@
 /** Schemas of the requests to the inbox: the entry, its changes and its replies. */
 import { z } from 'zod';
 import { flag, paragraphs } from '@/domain/fields';
-import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
+import { INBOX_KINDS, INBOX_STATUSES, MAX_REPLY } from './inbox';
 
 const ID = /^[0-9a-f]{24}$/;
 export const inboxKind = z.enum(INBOX_KINDS, { error: 'There is no such kind of message.' });
@@ -15,7 +15,7 @@ const revision = z
   .int({ error: 'The message was changed. Reload the page.' })
   .min(1, { error: 'The message was changed. Reload the page.' });
 
-/** Fields that are left out stay as they are. */
+/** Absent fields do not change. */
 export const inboxChange = z
   .strictObject({ revision, status: status.optional(), assigneeId: id.nullable().optional() })
   .refine(({ status: to, assigneeId }) => to !== undefined || assigneeId !== undefined, {
@@ -23,7 +23,7 @@ export const inboxChange = z
   });
 export type InboxChange = z.output<typeof inboxChange>;
 
-export const replyText = z.object({ text: paragraphs('Please write your reply', REPLY_MOST) });
+export const replyText = z.object({ text: paragraphs('Please write your reply', MAX_REPLY) });
 
 export const inboxReply = z.strictObject({
   /** Created by the client: a reply with the same id is mailed only once, however often it is sent. */

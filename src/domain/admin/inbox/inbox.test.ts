@@ -1,6 +1,6 @@
 /** The inbox's small parts: subjects, names, prepared answers, and its state in the address. */
 import { describe, expect, it } from 'vitest';
-import { excerptOf, REPLY_MOST, INBOX, placeOf } from './inbox';
+import { excerptOf, MAX_REPLY, INBOX, placeOf } from './inbox';
 import { inboxChange, inboxReply } from './inbox-input';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { listQuery } from '@/domain/lists/list-query';
@@ -76,7 +76,7 @@ describe('what the inbox accepts', () => {
 
   it.each([
     [{ id: ID, text: ' ' }],
-    [{ id: ID, text: 'x'.repeat(REPLY_MOST + 1) }],
+    [{ id: ID, text: 'x'.repeat(MAX_REPLY + 1) }],
     [{ id: 'x', text: 'x' }],
     [{ text: 'x' }],
   ])('refuses the reply %j', (reply) => expect(inboxReply.safeParse(reply).success).toBe(false));

@@ -11,7 +11,7 @@ export type InboxStatus = (typeof INBOX_STATUSES)[number];
 /** One row of the list. */
 export interface InboxEntry {
   kind: InboxKind;
-  /** Id of the message, or of the account whose feedback it is. */
+  /** Id of the message, or of the account that gave the feedback. */
   id: string;
   name: string;
   email: string;
@@ -69,14 +69,14 @@ export interface InboxCounts {
   open: number;
 }
 
-export const REPLY_MOST = 5000;
-/** Returns the beginning of a text on one line, at most `most` UTF-16 units. */
-export const excerptOf = (text: string, most = 140): string => {
+export const MAX_REPLY = 5000;
+/** Returns the beginning of a text on one line, at most `max` UTF-16 units. */
+export const excerptOf = (text: string, max = 140): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length <= most
+  return flat.length <= max
     ? flat
     : `${flat
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .toWellFormed()
         .trimEnd()}…`;
 };
@@ -140,7 +140,7 @@ export const THREAD_SIGNATURE_BYTES = 10;
 const ID_CHARACTERS = 24;
 const TOKEN = new RegExp(`^[0-9a-f]{${ID_CHARACTERS + THREAD_SIGNATURE_BYTES * 2}}$`);
 /** Characters that remain, of the 64 of a local part, for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
-export const MOST_REPLY_NAME = 64 - 1 - ID_CHARACTERS - THREAD_SIGNATURE_BYTES * 2;
+export const MAX_REPLY_NAME = 64 - 1 - ID_CHARACTERS - THREAD_SIGNATURE_BYTES * 2;
 
 /** `reply+<token>@domain` for the address `reply@domain`. The signature, in hex, is the caller's. */
 export function writeThreadAddress(base: string, messageId: string, signature: string): string {
@@ -171,11 +171,11 @@ export function readThreadAddress(base: string, address: string): { thread: Thre
 const QUOTE =
   /^(?:On\b[^\n]{0,200}(?:\n[^\n]{0,200})?\bwrote:|-{2,} ?(?:Original|Forwarded) [Mm]essage ?-{2,}|_{10,}|From: [^\n]+\nSent: |>)/m;
 
-/** The person's own text, without the mail that it answers and without a signature; the whole text if nothing else is left. */
+/** The person's own text, without the quoted mail and the signature; the whole text if nothing else remains. */
 export function ownTextOf(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n');
   const own = plain.slice(0, QUOTE.exec(plain)?.index ?? plain.length).replace(/\n-- \n[\s\S]*$/, '');
-  return (own.trim() || plain.trim()).slice(0, REPLY_MOST).toWellFormed();
+  return (own.trim() || plain.trim()).slice(0, MAX_REPLY).toWellFormed();
 }
 
 /** A text as mail programs quote it, with `>` before each line. */

@@ -1,7 +1,7 @@
 /** The subject of a reply, and prepared answers filled in for one person. */
 import { firstNameOr } from '@/domain/text/person-name';
 
-const SUBJECT_MOST = 200;
+const MAX_SUBJECT = 200;
 /** Control characters, line and paragraph separators: with these a subject could add another header. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
@@ -12,7 +12,7 @@ export const FIRST_NAME = '{first name}';
 export function replySubject(subject: string): string | null {
   if (NOT_IN_A_HEADER.test(subject)) return null;
   const plain = subject.replace(/^(?:\s*(?:re|aw|fwd?)\s*:)+/i, '').trim();
-  const cut = plain.length <= SUBJECT_MOST ? plain : `${plain.slice(0, SUBJECT_MOST - 1).toWellFormed()}…`;
+  const cut = plain.length <= MAX_SUBJECT ? plain : `${plain.slice(0, MAX_SUBJECT - 1).toWellFormed()}…`;
   return `Re: ${cut || 'Your message'}`;
 }
 

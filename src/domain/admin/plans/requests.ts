@@ -30,7 +30,7 @@ export interface AskedPlan extends PlanHolder {
   isAtPayment: boolean;
   /** ISO 8601. */
   createdAt: string;
-  /** When it was granted, declined or withdrawn; null while it is open. */
+  /** The time at which it was granted, declined or withdrawn; null while it is open. */
   decidedAt: string | null;
   /** Name of the operator; null if the person, the provider or no one decided, or the operator was deleted. */
   decidedBy: string | null;
@@ -107,7 +107,7 @@ export const PLAN_HOLDERS: ListSpec<PlanHolder> & { api: '/api/admin/plans' } = 
       name: 'plan',
       label: 'Plan',
       all: null,
-      // Paid plans come first; most accounts have the free one.
+      // Paid plans come first, because most accounts have the free one.
       usual: 'paid',
       options: [{ value: 'paid', label: 'Core and Premium' }, ...PLAN_OPTIONS, { value: 'all', label: 'All plans' }],
       wrong: 'plan must be one of paid, core, premium, free, all',

@@ -1,16 +1,19 @@
-/** Finds problems in the running system, says what to do about them, and cleans the texts of errors. Pure: the time and all facts are arguments. */
+/**
+ * Finds problems in the running system, gives the solution of each, and cleans the texts of errors. Pure: the time and all facts are
+ * arguments.
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** The scheduler runs every minute; after this time without a run it is late. */
 const CRON_LATE_MS = 3 * MINUTE_MS;
 /** More failures in a row than this are a problem. */
-export const FAILURES_MOST = 3;
+export const MAX_FAILURES = 3;
 /** A feed may fail for this long, because its last copy is shown. */
 const FEED_OLD_MS = DAY_MS;
 /** A message of the contact form is retried within minutes; if it waits longer, something is wrong. */
 const WAITING_LONG_MS = 15 * MINUTE_MS;
 /** D1 holds 10 GB per database. */
-const DATABASE_MOST = 10 * 1000 ** 3;
+const MAX_DATABASE = 10 * 1000 ** 3;
 const DATABASE_FULL = 0.8;
 
 /** The last success and failure of a part. Times in ms; null if there was none. */
@@ -32,14 +35,14 @@ export interface SystemFacts {
   deadLetters: number;
   /** Messages of the contact form not yet sent to the support address, and the time since which the oldest waits, ms. */
   waiting: { count: number; since: number | null };
-  /** Migrations that this version knows, and those that the database has. */
+  /** The migrations that this version knows, and the migrations in the database. */
   migrations: { known: number; applied: number };
   /** Bytes; null if the database does not report it. */
   databaseSize: number | null;
 }
 
 export interface Problem {
-  /** Id of the card that shows it, if one does: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
+  /** Id of the card about this problem: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … Some problems have no card. */
   id: string;
   /** The problem, as one sentence. */
   title: string;
@@ -74,7 +77,7 @@ export function isCronLate(cron: ServiceState | undefined, startedAt: number | n
 
 /** Returns true if a feed fails and its last good copy is older than a day, or there is none after more than three failures. */
 export const isFeedOld = ({ failures, succeededAt }: ServiceState, now: number): boolean =>
-  failures > 0 && (succeededAt === null ? failures > FAILURES_MOST : now - succeededAt > FEED_OLD_MS);
+  failures > 0 && (succeededAt === null ? failures > MAX_FAILURES : now - succeededAt > FEED_OLD_MS);
 
 const said = (error: string | null): string => (error ? ` Error message: ${error}` : '');
 
@@ -102,21 +105,21 @@ function schedulerProblems({ states, startedAt, restoringSince }: SystemFacts, n
 
 function serviceProblem(state: ServiceState, now: number): Problem | null {
   const { name, failures, error, succeededAt } = state;
-  const many = failures > FAILURES_MOST;
+  const hasManyFailures = failures > MAX_FAILURES;
   const times = `${failures} times in a row`;
-  if (name === 'mail' && many)
+  if (name === 'mail' && hasManyFailures)
     return {
       id: name,
       title: `The mail provider failed ${times}.`,
       todo: `Look at the provider's own status and at its password or key. Contact messages are tried again automatically; other emails are not.${said(error)}`,
     };
-  if (name === 'ai' && many)
+  if (name === 'ai' && hasManyFailures)
     return {
       id: name,
       title: `Writing help failed ${times}.`,
       todo: `Check the model's key and limits, or set AI_PROVIDER to embedded. People can go on without it.${said(error)}`,
     };
-  if (name.startsWith('job:') && many)
+  if (name.startsWith('job:') && hasManyFailures)
     return {
       id: name,
       title: `The job ${name.slice(4)} failed ${times}.`,
@@ -157,10 +160,10 @@ function storeProblems({ deadLetters, waiting, migrations, databaseSize }: Syste
       title: `The database lacks ${migrations.known - migrations.applied} of ${migrations.known} migrations.`,
       todo: 'Run “npx wrangler d1 migrations apply outset --remote”, or deploy with “npm run deploy”, which does it.',
     });
-  if (databaseSize !== null && databaseSize > DATABASE_FULL * DATABASE_MOST)
+  if (databaseSize !== null && databaseSize > DATABASE_FULL * MAX_DATABASE)
     found.push({
       id: 'database',
-      title: `The database is ${Math.floor((100 * databaseSize) / DATABASE_MOST)} percent full.`,
+      title: `The database is ${Math.floor((100 * databaseSize) / MAX_DATABASE)} percent full.`,
       todo: 'A D1 database holds 10 GB. Move old data out: nothing can be written once it is full.',
     });
   return found;
@@ -180,7 +183,8 @@ export function findProblems(facts: SystemFacts, now: number): Problem[] {
   ];
 }
 
-// The part of an error that may be stored: its sentence without addresses, secrets and links, so that the record of a service names no one.
+// The part of an error that may be stored: its sentence without addresses, secrets and links, so that the record of a service has no
+// personal data.
 
 const MOST = 200;
 

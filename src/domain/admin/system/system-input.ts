@@ -1,7 +1,7 @@
 /** Schemas for the actions of the system screen. */
 import { z } from 'zod';
 import { SAMPLE_CHOICES, SAMPLE_KINDS } from '@/domain/directory/samples';
-import { AT_ONCE_MOST } from './system';
+import { MAX_AT_ONCE } from './system';
 
 /** The choice of an operator about the samples of a kind. */
 export const sampleChoiceInput = z.strictObject({
@@ -14,6 +14,6 @@ export const failedJobIds = z.strictObject({
   ids: z
     .array(z.string({ error: 'ids must be texts' }).min(1).max(200), { error: 'ids must be a list' })
     .min(1, { error: 'Nothing is selected.' })
-    .max(AT_ONCE_MOST, { error: `At most ${AT_ONCE_MOST} jobs at once.` })
+    .max(MAX_AT_ONCE, { error: `At most ${MAX_AT_ONCE} jobs at once.` })
     .transform((ids) => [...new Set(ids)]),
 });

@@ -12,7 +12,7 @@ export interface FailedJob {
   job: string | null;
   /** As JSON text, shortened for display. */
   body: string;
-  /** False if it was not stored whole, so that it cannot be retried. */
+  /** False if only a part of the message was stored, so that it cannot be retried. */
   isWhole: boolean;
   error: string;
   attempts: number;
@@ -64,7 +64,7 @@ export interface SystemState {
   };
   news: { isLive: boolean };
   ai: { provider: 'embedded' | 'openai' | 'workers-ai'; today: number; failedToday: number };
-  /** The assistant; tokens and cost are only those of the model. */
+  /** Use of the assistant; tokens and cost are only those of the language model. */
   assistant: AssistantUse;
   data: { size: number | null; migrations: { known: number; applied: number; last: string | null } };
   versions: { app: string; compatibilityDate: string; migration: string };
@@ -80,7 +80,7 @@ export interface FailedJobsDone {
   gone: number;
 }
 
-export const AT_ONCE_MOST = 100;
+export const MAX_AT_ONCE = 100;
 
 export const FAILED_JOBS: ListSpec<FailedJob> & { api: '/api/admin/system/failed-jobs' } = {
   name: 'dead-letters',

@@ -24,7 +24,7 @@ interface Values {
 interface PersonField {
   name: string;
   kind: keyof Values;
-  /** Heading of its column in a file; without it files have no such column. */
+  /** The heading of its column in a file; files without this heading have no such column. */
   file?: string;
   /** Heading on paper. */
   paper?: string;
@@ -125,7 +125,10 @@ export interface UserFeedback {
 }
 
 interface SignInFacts {
-  /** Until when wrong passwords, of strangers or in the person's own browsers, lock the password; null while it is not locked. ISO 8601. */
+  /**
+   * The time until which the password is locked after wrong passwords, of strangers or in the person's own browsers; null while it is not
+   * locked. ISO 8601.
+   */
   lockedUntil: string | null;
   /** The same for two-factor. */
   secondFactorLockedUntil: string | null;
@@ -155,7 +158,7 @@ export function preferencesOn({ emailNotifications, systemNotifications }: Notif
   return [...Object.values(emailNotifications), ...Object.values(systemNotifications)].filter(Boolean).length;
 }
 
-/** Rows of founders offer edit and delete; those of visitors never do. */
+/** The rows of founders have buttons to edit and delete; the rows of visitors do not. */
 export const offersChanges = ({ userType }: Pick<AdminUser, 'userType'>): boolean => userType === 'founder';
 
 /** A founder's company, or a visitor's employer, from the record or from its `visitorDetails`. Empty if it is not known. */
@@ -173,7 +176,7 @@ export function companyOf({
 
 export const TYPE_NAMES = { founder: 'Founder', visitor: 'Visitor' } as const;
 
-/** The label of an industry; one that is not in the list is returned as it is. */
+/** The label of an industry; an industry that is not in the list is its own label. */
 export const industryText = (industry: string | null): string =>
   industry === null ? '' : ((INDUSTRY_NAMES as Readonly<Record<string, string>>)[industry] ?? industry);
 
@@ -207,9 +210,9 @@ export function valueOf(user: AdminUser, { name, kind }: Pick<KnownField, 'name'
 }
 
 const SWITCHES = PREFERENCE_SECTIONS.flatMap(({ switches }) => [...switches]);
-const columnsOf = (where: 'file' | 'paper') =>
+const columnsOf = (target: 'file' | 'paper') =>
   (PERSON as readonly (PersonField & KnownField)[]).flatMap((one) => {
-    const heading = one[where];
+    const heading = one[target];
     return heading === undefined ? [] : [{ ...one, heading }];
   });
 

@@ -65,13 +65,13 @@ export const userEdit = (currentYear: number) =>
   });
 export type UserEdit = z.output<ReturnType<typeof userEdit>>;
 
-type Stored = { readonly [Field in EditedField]?: string | number | null };
+type StoredUser = { readonly [Field in EditedField]?: string | number | null };
 
 /**
  * The fields that an edit empties although they have a value: field → the specification's message. A field that was empty when the
  * form was opened is not an error, whatever its value is now.
  */
-export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: Stored): Record<string, string> {
+export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: StoredUser): Record<string, string> {
   const wasEmpty = (field: EditedField) =>
     typeof edit['before'] === 'object' &&
     edit['before'] !== null &&
@@ -83,7 +83,7 @@ export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: S
 }
 
 /** The edit of one founder, as the form and the server validate it: all errors at once. */
-export const userEditOf = (currentYear: number, stored: Stored) => ({
+export const userEditOf = (currentYear: number, stored: StoredUser) => ({
   safeParse(body: unknown): z.ZodSafeParseResult<UserEdit> {
     const reading = userEdit(currentYear).safeParse(body);
     const emptied = Object.entries(emptiedFields((body ?? {}) as Record<string, unknown>, stored));

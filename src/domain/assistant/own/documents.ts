@@ -47,11 +47,7 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
   const { more_costs, more_revenue, more_cash, revenue_times, costs_times } = what ?? {};
   const now = computeSummary(plan);
   const asked = (units: number | undefined, factor: number | undefined, amount: number) =>
-    units !== undefined
-      ? minor(units)
-      : factor === undefined
-        ? undefined
-        : times(unitsOf(amount), Math.max(0, factor));
+    units !== undefined ? minor(units) : factor === undefined ? undefined : times(unitsOf(amount), Math.max(0, factor));
   const costs = asked(what?.costs, costs_times, now.total);
   const revenue =
     asked(what?.revenue, revenue_times, now.revenue) ??

@@ -23,17 +23,17 @@ export interface Comparison {
   faults: { before: Fault[]; after: Fault[] };
 }
 
-interface Owned {
+interface OwnedShares {
   shares: Map<string, { name: string; percent: Fraction }>;
   faults: Fault[];
 }
 
-type Compared = Pick<Scenario, 'stakeholders' | 'fundingRounds' | 'shares'>;
+type ComparedScenario = Pick<Scenario, 'stakeholders' | 'fundingRounds' | 'shares'>;
 
-function ownedIn(table: CapTable, scenario: Compared): Owned {
+function ownedIn(table: CapTable, scenario: ComparedScenario): OwnedShares {
   const { stakeholders, fundingRounds, shares: issued } = scenario;
   const document: CapTable = { ...table, stakeholders, fundingRounds, shares: issued };
-  const shares: Owned['shares'] = new Map();
+  const shares: OwnedShares['shares'] = new Map();
   if (table.mode === 'percent') {
     const dilution = computeDilution(document);
     for (const row of dilution.stakeholders) shares.set(row.id, { name: row.name, percent: row.final });
@@ -48,7 +48,7 @@ function ownedIn(table: CapTable, scenario: Compared): Owned {
 }
 
 /** Ownership in `before` and `after`, in the document's mode; holders in `before` come first, in its order. */
-export function compareScenarios(table: CapTable, before: Compared, after: Compared): Comparison {
+export function compareScenarios(table: CapTable, before: ComparedScenario, after: ComparedScenario): Comparison {
   const [left, right] = [ownedIn(table, before), ownedIn(table, after)];
   const ids = new Set([...left.shares.keys(), ...right.shares.keys()]);
   const rows = [...ids].map((holderId): Difference => {

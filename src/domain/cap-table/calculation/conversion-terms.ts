@@ -1,4 +1,4 @@
-/** SAFEs, iSAFEs and notes: their terms (own ones and those adopted by MFN), the amount due, and shares at a post-money cap. */
+/** The terms of SAFEs, iSAFEs and notes (their own terms and those adopted by MFN), the amount due, and shares at a post-money cap. */
 import {
   divide,
   ONE,
@@ -117,7 +117,7 @@ const PERIODS: Record<Exclude<Interest['compounding'], 'simple'>, bigint> = {
   daily: 365n,
 };
 
-export interface Owed {
+export interface AmountOwed {
   principal: bigint;
   interest: bigint;
   /** Principal plus interest, in minor units. */
@@ -148,8 +148,8 @@ export function accrued(principal: bigint, interest: Interest, from: number, to:
   return halfUp(top, bottom) - principal;
 }
 
-/** The amount due under an instrument on a date. If one of a note's two dates is missing, interest is left out and a notice says so. */
-export function owedOn(instrument: Convertible, date: string | null): Owed {
+/** The amount due under an instrument on a date. If one of the two dates of a note is missing, there is no interest and a notice says so. */
+export function owedOn(instrument: Convertible, date: string | null): AmountOwed {
   const principal = moneyOf(instrument.amount);
   if (principal === null || principal === 0n)
     return {

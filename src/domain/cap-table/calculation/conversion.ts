@@ -1,6 +1,6 @@
 /**
- * Solves a priced round exactly: price, conversions and pool depend on each other in a circle. Every quantity is linear
- * once each instrument's term is chosen; the choice is repeated until no one would get more shares by another term.
+ * Solves a priced round exactly. Price, conversions and pool depend on each other in a circle. All quantities are linear after each
+ * instrument's term is chosen; the choice is repeated until no holder would get more shares by another term.
  */
 import {
   add,
@@ -27,7 +27,7 @@ export interface Instrument {
 
 export type PoolPlan =
   | { kind: 'fixed'; increase: bigint }
-  /** The whole pool must be `share` of the shares after the round, or of those before the new money. */
+  /** The whole pool must have the part `share` of the shares after the round, or of the shares before the new money. */
   | { kind: 'target'; share: Fraction; of: 'after' | 'before' };
 
 export interface RoundInputs {
@@ -100,10 +100,10 @@ function solveFor(inputs: RoundInputs, terms: readonly Term[]): Result<Omit<Solu
   else {
     const { share, of } = inputs.pool;
     const measured = of === 'after' ? plus(withoutPool, line(ZERO, whole(inputs.newMoney))) : withoutPool;
-    const wanted = plus(times(measured, share), line(whole(-inputs.available)));
+    const neededShares = plus(times(measured, share), line(whole(-inputs.available)));
     const divisor = subtract(subtract(ONE, share), multiply(share, perPool));
     if (sign(divisor) <= 0) return failed(fault('pool', 'The option pool cannot reach this percentage.'));
-    pool = times(wanted, divide(ONE, divisor));
+    pool = times(neededShares, divide(ONE, divisor));
   }
   const counted =
     inputs.method === 'pre-money' ? plus(line(base), pool) : plus(plus(withoutPool, times(pool, perPool)), pool);
@@ -129,7 +129,7 @@ const sharesUnder = (term: Term, due: bigint, base: bigint, solved: Omit<Solutio
         term.kind === 'post-cap' ? solved.capitalisation : add(whole(base), solved.increase),
       );
 
-/** Solves with the pool as given; each instrument ends with the term that gives it the most shares. */
+/** Solves the round for the given pool. Each instrument gets the term that gives it the most shares. */
 function solveChoices(inputs: RoundInputs): Result<Solution> {
   let terms = inputs.instruments.map((one) => one.terms[0]).filter((term) => term !== undefined);
   for (let turn = 0; turn < inputs.instruments.length * 3 + 10; turn += 1) {

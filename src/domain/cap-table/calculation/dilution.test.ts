@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, toDecimal, whole } from '@/domain/money/fractions';
 import { compareScenarios } from './compare';
-import { computeDilution, finalTotal, troublesOf, warningsOf } from './dilution';
+import { computeDilution, finalTotal, problemsOf, warningsOf } from './dilution';
 import {
   defaultCapTable,
   newRound,
@@ -115,7 +115,7 @@ describe('a total above 100 %', () => {
   it('is said once, and nothing is computed on it', () => {
     expect(over).toMatchObject({ isOver: true, stakeholders: [], newMoney: [] });
     expect(over.faults.map((one) => one.message)).toEqual(['Total equity cannot exceed 100%']);
-    expect(troublesOf(table([60, 45]), over)).toEqual(['Total equity cannot exceed 100%']);
+    expect(problemsOf(table([60, 45]), over)).toEqual(['Total equity cannot exceed 100%']);
     expect(explainTotal(over)[0]?.inputs.map(({ figure }) => figure.text)).toEqual(['60.00', '45.00']);
   });
 

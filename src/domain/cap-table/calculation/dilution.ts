@@ -147,7 +147,7 @@ export function warningsOf(table: Pick<CapTable, 'stakeholders' | 'fundingRounds
 }
 
 /** All problems of the percentages, each once: the specification's warnings first. */
-export const troublesOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>, { faults }: Dilution): string[] => [
+export const problemsOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>, { faults }: Dilution): string[] => [
   ...new Set([...warningsOf(table), ...faults.map(({ message }) => message)]),
 ];
 

@@ -13,7 +13,7 @@ import { roundPrice, sharesFor } from './prices';
 /** Months after which an iSAFE converts on its own. */
 const ISAFE_MONTHS = 36;
 
-/** The day an iSAFE converts without a round: its maturity, else three years after its date; null if neither is known. */
+/** The day on which an iSAFE converts without a round: its maturity, otherwise three years after its date; null if neither is known. */
 export function isafeMaturity(one: Convertible): string | null {
   if (one.kind !== 'isafe') return null;
   const [maturity, issued] = [dayOf(one.maturity ?? ''), dayOf(one.date ?? '')];
@@ -22,8 +22,8 @@ export function isafeMaturity(one: Convertible): string | null {
 }
 
 /**
- * Converts the iSAFEs that have matured by `date`, at their valuation cap on the capitalisation of that day. One without a
- * cap has no agreed price: it stays open and is reported. Model and source: docs/features/priced-rounds.md.
+ * Converts the iSAFEs that have matured by `date`, at their valuation cap and the capitalisation of that day. An iSAFE without a cap has no
+ * agreed price: it does not convert and is reported. Model and source: docs/features/priced-rounds.md.
  */
 export function matureIsafes(
   table: CapTable,
@@ -78,7 +78,7 @@ export function matureIsafes(
     const classId = `maturity:${id}`;
     return { id, holderId, kind, principal, interest, due: owed, basis: 'cap', term, price, shares, classId };
   });
-  const gone = new Set(matured.map(({ id }) => id));
+  const maturedIds = new Set(matured.map(({ id }) => id));
   return {
     matured,
     faults,
@@ -100,7 +100,7 @@ export function matureIsafes(
         ...state.holdings,
         ...matured.map(({ holderId, classId, shares }) => ({ holderId, classId, shares, converted: shares })),
       ],
-      open: state.open.filter((one) => !gone.has(one.id)),
+      open: state.open.filter((one) => !maturedIds.has(one.id)),
     },
   };
 }

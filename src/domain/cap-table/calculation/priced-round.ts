@@ -17,7 +17,7 @@ import type { CapTable, Convertible, FundingRound } from '@/domain/cap-table/doc
 import { failed, fault, fine, type Fault, type Result } from '@/domain/cap-table/document/faults';
 import type { ClassInfo, Holding, Holdings } from './holdings';
 import { allot, planRound, poolOnTop, roundedUp, type NewMoney, type ProRataRight, type RoundPlan } from './round-plan';
-import { priceOf, roundPrice, sharesFor, worthOf } from './prices';
+import { priceOf, roundPrice, sharesFor, shareValue } from './prices';
 
 export interface Conversion {
   id: string;
@@ -165,7 +165,7 @@ function conversionsOf(round: FundingRound, { converting }: RoundPlan, prices: P
   });
 }
 
-/** Applies a round. A round that cannot be computed leaves the holdings as they were, and a fault says why. */
+/** The conversions with their instruments. Each conversion gets its own class with the terms of the round and its own price. */
 export function applyRound(
   table: CapTable,
   round: FundingRound,
@@ -236,8 +236,8 @@ export function applyRound(
     proRata,
     newShares,
     fullyDiluted: closed + onTop,
-    effectivePreMoney: subtract(amountOf(inputs.preMoney, table.currency), worthOf(poolIncrease, price)),
-    postMoneyAtPrice: worthOf(closed + onTop, price),
+    effectivePreMoney: subtract(amountOf(inputs.preMoney, table.currency), shareValue(poolIncrease, price)),
+    postMoneyAtPrice: shareValue(closed + onTop, price),
   };
   return { state: next, outcome, faults: [...plan.value.faults, ...faults] };
 }

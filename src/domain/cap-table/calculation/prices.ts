@@ -15,7 +15,7 @@ import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { FundingRound } from '@/domain/cap-table/document/document';
 
 /** Decimals that are never exceeded, however low a price is. */
-const DECIMALS_MOST = 18;
+const MAX_DECIMALS = 18;
 
 /**
  * A price rounded half up to `decimals`. A small price keeps as many significant digits: 0.000345 at four decimals
@@ -24,10 +24,10 @@ const DECIMALS_MOST = 18;
 export function roundPrice(price: Fraction, decimals: number | null): Fraction {
   if (decimals === null || compare(price, ZERO) <= 0) return price;
   let places = decimals;
-  let least: Fraction = { n: 1n, d: decimals === 0 ? 1n : 10n };
-  while (places < DECIMALS_MOST && compare(price, least) < 0) {
+  let min: Fraction = { n: 1n, d: decimals === 0 ? 1n : 10n };
+  while (places < MAX_DECIMALS && compare(price, min) < 0) {
     places += 1;
-    least = { n: 1n, d: least.d * 10n };
+    min = { n: 1n, d: min.d * 10n };
   }
   return roundTo(price, places);
 }
@@ -35,7 +35,7 @@ export function roundPrice(price: Fraction, decimals: number | null): Fraction {
 /** A price per share for people: at least two decimals, at most six, more only if all six are 0: "1.1144", "10.00". */
 export function priceDecimal(price: Fraction): string {
   const short = toShortDecimal(price, 6);
-  const text = short === '0' && price.n !== 0n ? toShortDecimal(price, DECIMALS_MOST) : short;
+  const text = short === '0' && price.n !== 0n ? toShortDecimal(price, MAX_DECIMALS) : short;
   const [, decimals = ''] = text.split('.');
   return decimals.length < 2 ? toDecimal(price, 2) : text;
 }
@@ -48,7 +48,7 @@ export const priceOf = (perMinor: Fraction, minorPerUnit: bigint): Fraction =>
   divide({ n: 1n, d: minorPerUnit }, perMinor);
 
 /** Worth of shares in units of the currency. */
-export const worthOf = (shares: bigint, price: Fraction): Fraction => multiply(whole(shares), price);
+export const shareValue = (shares: bigint, price: Fraction): Fraction => multiply(whole(shares), price);
 
 // The value of a company after a round, for both modes of the cap table.
 

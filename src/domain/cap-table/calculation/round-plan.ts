@@ -17,7 +17,7 @@ import { failed, fault, fine, notice, type Fault, type Result } from '@/domain/c
 import type { Instrument, PoolPlan, RoundInputs } from './conversion';
 import { isAfter, resolveTerms, owedOn } from './conversion-terms';
 import { fullyDiluted, type Holdings } from './holdings';
-import { postMoney, sharesFor, worthOf } from './prices';
+import { postMoney, sharesFor, shareValue } from './prices';
 
 interface Converting {
   convertible: Convertible;
@@ -58,7 +58,7 @@ export const roundedUp = (shares: Fraction, lot: number): bigint => {
   return toWhole(divide(shares, whole(size)), 'ceil') * size;
 };
 
-/** The instruments that convert in this round, with their amounts due, and those that stay open. */
+/** The instruments that convert in this round, with their amounts due, and the instruments that do not convert. */
 function split(table: CapTable, round: FundingRound, state: Holdings) {
   const faults: Fault[] = [];
   const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles, round.date);
@@ -160,11 +160,11 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     if (shares > 0n) purchases.push({ holderId, shares });
   };
 
-  const proRata = offer.rights.map(({ id, holderId, shares: held }): ProRataRight => {
-    const ratio = divide(whole(held), whole(offer.capitalisation));
+  const proRata = offer.rights.map(({ id, holderId, shares: heldShares }): ProRataRight => {
+    const ratio = divide(whole(heldShares), whole(offer.capitalisation));
     const shares = toWhole(multiply(ratio, whole(offer.shares)), 'floor');
     const used = round.proRata.includes(id);
-    return { instrumentId: id, holderId, ratio, shares, cost: worthOf(shares, offer.price), used };
+    return { instrumentId: id, holderId, ratio, shares, cost: shareValue(shares, offer.price), used };
   });
   for (const right of proRata) if (right.used) buy(right.holderId, right.shares, right.cost);
 

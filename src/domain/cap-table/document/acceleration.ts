@@ -14,11 +14,11 @@ export interface Acceleration {
 
 /** Default window of a double trigger, in months after the sale. */
 const WINDOW = 12;
-export const WINDOW_MOST = 60;
+export const MAX_WINDOW = 60;
 
 export const TRIGGER_MESSAGE = 'Please choose a single or a double trigger';
 export const SHARE_MESSAGE = 'The share must be above 0% and at most 100%';
-export const WINDOW_MESSAGE = `The window must be a whole number of 1 to ${WINDOW_MOST} months`;
+export const WINDOW_MESSAGE = `The window must be a whole number of 1 to ${MAX_WINDOW} months`;
 
 /** Months of the window of a double trigger. */
 export const windowOf = ({ months = WINDOW }: Pick<Acceleration, 'months'>): number => months;

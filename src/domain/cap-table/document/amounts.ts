@@ -7,14 +7,14 @@ import {
   type MoneyReading,
   moneyMessage,
 } from '@/domain/money/read-amount';
-import { MONEY_MOST, SHARES_MOST } from './document';
+import { MAX_MONEY, MAX_SHARES } from './document';
 import { minorDigits } from '@/domain/money/money';
 import { failed, fault, fine, type Result } from './faults';
 
 export * from './exact-amounts';
 
 /** Options to read amounts of this document: valuations exceed the limit of the other tools. */
-export const amountOptions = (currency: string): MoneyOptions => ({ most: MONEY_MOST, digits: minorDigits(currency) });
+export const amountOptions = (currency: string): MoneyOptions => ({ most: MAX_MONEY, digits: minorDigits(currency) });
 
 const codeOf = (reading: Extract<MoneyReading, { fault: string }>) =>
   reading.fault === 'too-large' ? 'too-large' : 'amount';
@@ -33,7 +33,7 @@ export function readAmount(text: string, currency: string): Result<number> {
 
 /** A typed number of shares: "1,000,000", "10 million", "1 crore". */
 export function readShares(text: string): Result<number> {
-  const reading = parseAmount(text, '', { most: SHARES_MOST, digits: 0 });
+  const reading = parseAmount(text, '', { most: MAX_SHARES, digits: 0 });
   if ('minor' in reading) return fine(reading.minor);
   if (reading.fault === 'negative') return failed(fault('amount', 'A number of shares cannot be negative.'));
   if (reading.fault === 'too-large') return failed(fault('too-large', 'This number of shares is too large.'));

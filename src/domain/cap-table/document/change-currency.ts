@@ -2,7 +2,7 @@
 import { fraction, fromDecimal, multiply, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { convertAll, type Rate } from '@/domain/tools/currency-change';
 import { minorPerUnit } from './exact-amounts';
-import { MONEY_MOST, type CapTable } from './document';
+import { MAX_MONEY, type CapTable } from './document';
 import { mapMoney, mapPrices } from './map-money';
 
 /** Decimals of a converted price per share: prices go below a cent. */
@@ -17,13 +17,13 @@ function atRate(table: CapTable, rate: Fraction): CapTable {
 }
 
 /**
- * The document in another currency: every amount and price at the rate, or as it is where there is none. Null where an amount
- * would be too large.
+ * The document in another currency: every amount and price multiplied by the rate; unchanged if there is no rate. Null if an amount would
+ * be too large.
  */
 export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable | null {
   const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
   const scale = rate === null ? units : multiply(units, rate);
   // Yen at 100 a dollar: the amounts in minor units stay the same, but a price per share does not.
-  const scaled = scale.n === scale.d ? table : convertAll(scale, (at) => mapMoney(table, at), MONEY_MOST);
+  const scaled = scale.n === scale.d ? table : convertAll(scale, (at) => mapMoney(table, at), MAX_MONEY);
   return scaled && { ...(rate === null ? scaled : atRate(scaled, rate)), currency };
 }

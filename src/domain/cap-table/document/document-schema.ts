@@ -2,24 +2,24 @@
 import * as v from 'valibot';
 import { fromDecimal } from '@/domain/money/fractions';
 import { distinctRows, wholeBetween } from '@/domain/tools/stored-fields';
-import { SHARE_MESSAGE, TRIGGER_MESSAGE, TRIGGERS, WINDOW_MESSAGE, WINDOW_MOST } from './acceleration';
+import { SHARE_MESSAGE, TRIGGER_MESSAGE, TRIGGERS, WINDOW_MESSAGE, MAX_WINDOW } from './acceleration';
 import { dayOf } from './calendar';
-import { CAP_TABLE_VERSION, LIMITS, MONEY_MOST, SHARES_MOST, STAKEHOLDER_TYPES, type CapTable } from './document';
+import { CAP_TABLE_VERSION, LIMITS, MAX_MONEY, MAX_SHARES, STAKEHOLDER_TYPES, type CapTable } from './document';
 
-const text = (most: number) =>
+const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
+    v.maxLength(max),
     v.transform((value) => value.toWellFormed()),
   );
-const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
-const listOf = <Entry>(entry: v.GenericSchema<unknown, Entry>, most: number) =>
-  v.pipe(v.array(entry), v.maxLength<Entry[], number>(most));
+const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+const listOf = <Entry>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
+  v.pipe(v.array(entry), v.maxLength<Entry[], number>(max));
 
 const id = v.pipe(v.string(), v.minLength(1), text(80));
 const name = text(200);
-const money = wholeBetween(0, MONEY_MOST);
-const count = wholeBetween(0, SHARES_MOST);
+const money = wholeBetween(0, MAX_MONEY);
+const count = wholeBetween(0, MAX_SHARES);
 const percent = between(0, 100);
 const multiple = between(0, 100);
 const rank = between(-1e6, 1e6);
@@ -42,12 +42,12 @@ const acceleration = v.object({
       v.number(WINDOW_MESSAGE),
       v.safeInteger(WINDOW_MESSAGE),
       v.minValue(1, WINDOW_MESSAGE),
-      v.maxValue(WINDOW_MOST, WINDOW_MESSAGE),
+      v.maxValue(MAX_WINDOW, WINDOW_MESSAGE),
     ),
   ),
 });
 
-// A cliff of 0 is allowed because other programs store one, although the form asks for at least one month.
+// A cliff of 0 is allowed because other programs store it, although the form asks for at least one month.
 const vestingSchedule = v.pipe(
   v.object({
     startDate: date,
@@ -86,7 +86,7 @@ const fundingRound = v.object({
   method: v.picklist(['percent-ownership', 'pre-money', 'dollars-invested']),
   poolTiming: v.picklist(['after', 'before', 'on-top']),
   poolIncrease: v.nullable(count),
-  poolLot: wholeBetween(1, SHARES_MOST),
+  poolLot: wholeBetween(1, MAX_SHARES),
   priceDecimals: decimals,
   conversionDecimals: decimals,
   preference,

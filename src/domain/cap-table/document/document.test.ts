@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, sharesTable } from '@tests/factories/cap-table';
 import { amountText, readAmount, readShares } from './amounts';
-import { defaultCapTable, MONEY_MOST, type CapTable } from './document';
+import { defaultCapTable, MAX_MONEY, type CapTable } from './document';
 import { readCapTable } from './stored-cap-table';
-import { LINK_TEXT_MOST } from '@/lib/tool-documents/packed-bytes';
-import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from '@/lib/tool-documents/packed-table';
+import { MAX_LINK_TEXT } from '@/lib/tool-documents/packed-bytes';
+import { fromHash, readShare, MAX_SHARE_BYTES, shareBytes, toHash } from '@/lib/tool-documents/packed-table';
 
 const codes = (result: { ok: boolean; faults?: { code: string }[] }) =>
   result.ok ? [] : result.faults?.map((one) => one.code);
@@ -127,9 +127,9 @@ describe('a link', () => {
   });
 
   it('refuses what is too long, both ways', () => {
-    expect(codes(fromHash('A'.repeat(LINK_TEXT_MOST + 4)))).toEqual(['too-long']);
-    expect(codes(toHash(new Uint8Array(LINK_TEXT_MOST)))).toEqual(['too-long']);
-    expect(codes(readShare(new Uint8Array(SHARE_BYTES_MOST + 1)))).toEqual(['too-long']);
+    expect(codes(fromHash('A'.repeat(MAX_LINK_TEXT + 4)))).toEqual(['too-long']);
+    expect(codes(toHash(new Uint8Array(MAX_LINK_TEXT)))).toEqual(['too-long']);
+    expect(codes(readShare(new Uint8Array(MAX_SHARE_BYTES + 1)))).toEqual(['too-long']);
     const people = Array.from({ length: 9000 }, (_, at) => ({
       id: `h${at}`,
       name: 'x'.repeat(60),
@@ -187,7 +187,7 @@ describe('typed amounts', () => {
     ['€5', 'amount'],
     ['NaN', 'amount'],
     ['1000000000000000', 'too-large'],
-    [String(MONEY_MOST), 'too-large'],
+    [String(MAX_MONEY), 'too-large'],
   ])('refuses %s', (text, code) => {
     expect(codes(readAmount(text, 'USD'))).toEqual([code]);
   });

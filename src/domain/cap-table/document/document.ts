@@ -1,4 +1,4 @@
-/** The cap table as it is stored and shared: its shape, its limits and an empty one. Computes nothing. */
+/** The stored and shared form of the cap table: its shape, its limits and an empty cap table. Computes nothing. */
 import type { Acceleration } from './acceleration';
 
 export const CAP_TABLE_VERSION = 1;
@@ -9,9 +9,9 @@ export const HOLDER_TYPES = ['co-founder', 'investor', 'employee'] as const;
 export type StakeholderType = (typeof STAKEHOLDER_TYPES)[number];
 
 /** Largest amount in minor units: just under 10^15, which is 10 million millions of dollars or rupees. */
-export const MONEY_MOST = 999_999_999_999_999;
+export const MAX_MONEY = 999_999_999_999_999;
 /** Largest number of shares of one entry. */
-export const SHARES_MOST = 1_000_000_000_000;
+export const MAX_SHARES = 1_000_000_000_000;
 export const LIMITS = { stakeholders: 500, rounds: 30, classes: 60, entries: 1000, convertibles: 100, scenarios: 50 };
 
 export interface VestingSchedule {
@@ -48,7 +48,7 @@ export interface Preference {
   /** Multiple of the issue price that is paid before common shares. */
   multiple: number;
   participation: Participation;
-  /** With `capped`: the most that a share may get, as a multiple of the issue price. */
+  /** With `capped`: the maximum of a share's payout, as a multiple of the issue price. */
   cap: number | null;
 }
 
@@ -56,8 +56,9 @@ export interface Preference {
 export type PriceMethod = 'percent-ownership' | 'pre-money' | 'dollars-invested';
 
 /**
- * The shares that the option pool's percentage refers to. `after`: of the shares after the round, created before it (usual);
- * `before`: of the shares before the new money; `on-top`: of all shares, but created after closing, so that it dilutes all.
+ * The shares that the option pool's percentage refers to. `after`: the shares after the round, with the pool created before the round
+ * (usual). `before`: the shares before the new money. `on-top`: all shares, with the pool created after closing, so that it dilutes
+ * everyone.
  */
 type PoolTiming = 'after' | 'before' | 'on-top';
 
@@ -81,7 +82,7 @@ export interface FundingRound {
   poolLot: number;
   /** Decimals of the price per share; null keeps it exact. */
   priceDecimals: number | null;
-  /** Decimals of conversion prices; null takes those of the price. */
+  /** Decimals of conversion prices; null means the same as for the price. */
   conversionDecimals: number | null;
   preference: Preference;
   /** Higher is paid first; null: later rounds before earlier ones. */

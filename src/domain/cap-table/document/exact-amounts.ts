@@ -1,7 +1,7 @@
 /** Stored amounts, shares and percentages as exact values. Typed texts are read in amounts.ts, which is larger. */
 import { minorDigits } from '@/domain/money/money';
 import { fromDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
-import { MONEY_MOST, SHARES_MOST } from './document';
+import { MAX_MONEY, MAX_SHARES } from './document';
 
 /** Minor units in one unit: 100 cents in a dollar. */
 export const minorPerUnit = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
@@ -21,8 +21,8 @@ export const exactly = (value: number | string | null | undefined): Fraction | n
 
 /** A stored amount of minor units, or null if it is negative, broken, fractional or past the limit. */
 export const moneyOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MONEY_MOST ? BigInt(value) : null;
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MAX_MONEY ? BigInt(value) : null;
 
 /** A stored number of shares, or null if it is negative, broken, fractional or past the limit. */
 export const sharesOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= SHARES_MOST ? BigInt(value) : null;
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MAX_SHARES ? BigInt(value) : null;

@@ -8,7 +8,7 @@ import { amountOf, exactly, minorPerUnit } from './exact-amounts';
 import { CAP_TABLE_VERSION, defaultCapTable, emptyShares, newConvertible, newRound, type CapTable } from './document';
 import { mapMoney } from './map-money';
 
-type Loose = Readonly<Record<string, unknown>>;
+type LooseFields = Readonly<Record<string, unknown>>;
 
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
@@ -27,18 +27,18 @@ const minorOrNull = (value: unknown, currency: string): number | null =>
   isMissing(value) ? null : minorOf(value, currency);
 
 /** A list with its objects changed; anything else is left for the schema to refuse. */
-const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): unknown =>
+const listOf = (value: unknown, change: (one: LooseFields, at: number) => unknown): unknown =>
   isMissing(value)
     ? []
     : Array.isArray(value)
       ? value.map((one: unknown, at) => (isRecord(one) ? change(one, at) : one))
       : value;
 
-/** `base`, with its fields replaced by those that `given` has. */
-function filled<Base extends object>(base: Base, given: Loose): Record<string, unknown> {
+/** `base`, with its fields replaced by the fields of `givenFields`. */
+function filled<Base extends object>(base: Base, givenFields: LooseFields): Record<string, unknown> {
   const result = { ...base } as Record<string, unknown>;
   for (const key of Object.keys(base))
-    if (Object.hasOwn(given, key) && given[key] !== undefined) result[key] = given[key];
+    if (Object.hasOwn(givenFields, key) && givenFields[key] !== undefined) result[key] = givenFields[key];
   return result;
 }
 
@@ -93,7 +93,7 @@ function sharesOf(value: unknown, currency: string): unknown {
 }
 
 /** The input of the schema, from the specification's entities as they are or from the output of `toPlain`. */
-export function fromPlain(input: Loose): Record<string, unknown> {
+export function fromPlain(input: LooseFields): Record<string, unknown> {
   const base = filled(defaultCapTable(), input);
   const currency = typeof base.currency === 'string' ? base.currency : '';
   return {
@@ -115,7 +115,7 @@ export function fromPlain(input: Loose): Record<string, unknown> {
 }
 
 /** The plain shape of a document, with amounts in units of the currency. */
-export function toPlain(table: CapTable): Loose {
+export function toPlain(table: CapTable): LooseFields {
   const { version: _version, ...plain } = mapMoney(table, (minor) => toNumber(amountOf(minor, table.currency), 3));
   return plain;
 }

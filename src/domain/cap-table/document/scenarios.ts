@@ -24,7 +24,7 @@ export function createScenario(
   return fine({ ...table, scenarios: [...table.scenarios, scenario], currentScenarioId: scenario.id });
 }
 
-/** Replaces stakeholders, rounds and shares with those of the scenario and marks it current; an unknown id changes nothing. */
+/** Replaces stakeholders, rounds and shares with those of the scenario and marks the scenario as current. An unknown id changes nothing. */
 export function loadScenario(table: CapTable, id: string): CapTable {
   const scenario = table.scenarios.find((one) => one.id === id);
   if (!scenario) return table;

@@ -50,7 +50,7 @@ export interface ReadCapTable {
   from: number;
 }
 
-/** Reads the stored document and brings it to the present version; a newer, broken or foreign one is a fault. */
+/** Reads the stored document and converts it to the present version. A document that is newer, broken or of another kind is a fault. */
 export function readCapTable(input: unknown): Result<ReadCapTable> {
   if (!isRecord(input)) return failed(fault('format', 'This is not a cap table.'));
   const { version } = input;

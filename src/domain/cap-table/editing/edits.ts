@@ -4,7 +4,7 @@ import {
   LIMITS,
   newRound,
   newStakeholder,
-  SHARES_MOST,
+  MAX_SHARES,
   type CapTable,
   type FundingRound,
   type OptionGrant,
@@ -57,17 +57,17 @@ const takenFromPool = (options: readonly OptionGrant[]): number =>
 /** The shares with a new list of grants. Options of a smaller or removed grant return to the pool; a larger grant takes more from it. */
 export const withGrants = (shares: Shares, options: OptionGrant[]): Shares => {
   const pool = shares.poolAvailable + takenFromPool(shares.options) - takenFromPool(options);
-  return { ...shares, options, poolAvailable: Math.min(SHARES_MOST, Math.max(0, pool)) };
+  return { ...shares, options, poolAvailable: Math.min(MAX_SHARES, Math.max(0, pool)) };
 };
 
 /** Removes convertibles, and every reference to them in rounds and other instruments. */
-export function removeConvertibles(table: CapTable, gone: ReadonlySet<string>): CapTable {
+export function removeConvertibles(table: CapTable, removedIds: ReadonlySet<string>): CapTable {
   const convertibles = table.shares.convertibles
-    .filter(({ id }) => !gone.has(id))
-    .map((one) => (one.mfnAdopts !== null && gone.has(one.mfnAdopts) ? { ...one, mfnAdopts: null } : one));
+    .filter(({ id }) => !removedIds.has(id))
+    .map((one) => (one.mfnAdopts !== null && removedIds.has(one.mfnAdopts) ? { ...one, mfnAdopts: null } : one));
   const fundingRounds = table.fundingRounds.map((round) =>
-    round.proRata.some((id) => gone.has(id))
-      ? { ...round, proRata: round.proRata.filter((id) => !gone.has(id)) }
+    round.proRata.some((id) => removedIds.has(id))
+      ? { ...round, proRata: round.proRata.filter((id) => !removedIds.has(id)) }
       : round,
   );
   return { ...table, shares: { ...table.shares, convertibles }, fundingRounds };
@@ -91,8 +91,8 @@ export function removeStakeholder(table: CapTable, id: string): CapTable {
 const HUNDREDTHS = 10_000n;
 
 /**
- * Scales percentages in proportion so that they add up to exactly 100, in hundredths of a percentage point (largest
- * remainders, see `allocate`). Unchanged if they add up already, or if all are 0.
+ * Scales percentages in proportion so that they add up to exactly 100, in hundredths of a percentage point (largest remainders, see
+ * `allocate`). Does not change them if they already add up to 100, or if all are 0.
  */
 export function scaleToWhole(table: CapTable): CapTable {
   const weights = table.stakeholders.map(({ equity }) => exactly(equity) ?? ZERO);

@@ -2,7 +2,7 @@
 import { compare, fraction, sign, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { moneyMessage, parseExact, type MoneyFault } from '@/domain/money/read-amount';
 import { amountOf, amountOptions, readAmount, readPercent as percentOf } from '@/domain/cap-table/document/amounts';
-import { MONEY_MOST } from '@/domain/cap-table/document/document';
+import { MAX_MONEY } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 /** A typed amount as minor units; `missing` is the message of an empty field. */
@@ -37,7 +37,7 @@ export function readPrice(
   if (price === 'empty' || (typeof price !== 'string' && sign(price) < 0)) return failed(fault('amount', message));
   if (typeof price === 'string')
     return failed(fault('amount', moneyMessage(price, currency, message, { digits: DIGITS })));
-  return compare(price, amountOf(MONEY_MOST, currency)) > 0
+  return compare(price, amountOf(MAX_MONEY, currency)) > 0
     ? failed(fault('too-large', moneyMessage('too-large', currency, message, amountOptions(currency))))
     : fine(toShortDecimal(price, DIGITS));
 }

@@ -5,7 +5,7 @@ import { moneyField } from '@/domain/money/money-field';
 import { moneyMessage, readAmountField } from '@/domain/money/read-amount';
 import { amountOptions, readPercent } from '@/domain/cap-table/document/amounts';
 import { EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
-import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
+import { SHARE_MESSAGE, TRIGGER_MESSAGE, MAX_WINDOW } from '@/domain/cap-table/document/acceleration';
 import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '@/domain/cap-table/document/document';
 
 const MAX_NAME = 120;
@@ -74,12 +74,15 @@ export const roundForm = (currency: string) =>
 export type RoundForm = z.infer<ReturnType<typeof roundForm>>;
 
 /** A whole number of months, as text or number. */
-const months = (min: number, max: number, what: string) => {
-  const error = `${what} must be a whole number of ${min} to ${max} months`;
+const months = (min: number, max: number, label: string) => {
+  const error = `${label} must be a whole number of ${min} to ${max} months`;
   return z.union([wholeNumber(error, min, max), wholeNumberText(error, min, max)], { error });
 };
 
-/** The specification asks for a cliff of 0 to 48 months and for a cliff that is not zero: so 1 to 48, and not longer than the vesting period. */
+/**
+ * The specification asks for a cliff from 0 to 48 months and for a cliff that is not zero. So the form allows 1 to 48 months, and not more
+ * than the vesting period.
+ */
 const scheduleFields = z
   .object({
     startDate: day('Please select a start date', EARLIEST_DAY, LATEST_DAY),
@@ -102,7 +105,7 @@ const accelerationFields = z.discriminatedUnion(
   [
     z.object({ trigger: z.literal('none') }),
     z.object({ trigger: z.literal('single'), share }),
-    z.object({ trigger: z.literal('double'), share, months: months(1, WINDOW_MOST, 'The window') }),
+    z.object({ trigger: z.literal('double'), share, months: months(1, MAX_WINDOW, 'The window') }),
   ],
   TRIGGER_MESSAGE,
 );

@@ -66,7 +66,7 @@ export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'
   return putEntry(next, name, { ...entry, stakeholderId: holderId } as unknown as ShareLists[Name][number]);
 }
 
-/** Takes an entry away, and what refers to it. */
+/** Removes an entry, and every other entry that refers to it. */
 export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
   if (name === 'convertibles') return removeConvertibles(table, new Set([id]));
   const list: readonly { id: string }[] = table.shares[name];
@@ -79,7 +79,7 @@ export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
   shares: { ...table.shares, poolAvailable },
 });
 
-/** Marks a grant older than `fromPool` as taken from the pool. The pool stays as it is, because it already excludes the grant. */
+/** Marks a grant older than `fromPool` as taken from the pool. The pool does not change, because it already excludes the grant. */
 export const noteFromPool = (table: CapTable, id: string): CapTable => ({
   ...table,
   shares: {
@@ -88,7 +88,7 @@ export const noteFromPool = (table: CapTable, id: string): CapTable => ({
   },
 });
 
-/** The number of options a grant can take from the pool: those available, and those that it took or may have taken. */
+/** The number of options that a grant can take from the pool: the available options, plus the options that it took or may have taken. */
 export const poolRoom = ({ shares }: CapTable, grant: OptionGrant | undefined): number =>
   shares.poolAvailable + (grant && grant.fromPool !== false ? grant.shares : 0);
 
@@ -108,8 +108,8 @@ export function keepsClass(table: CapTable, classId: string): string | null {
 export const DEFAULT_SHARES = 10_000_000;
 
 /**
- * Issues `total` shares in proportion to the equities: pools become the available option pool, all others hold common
- * shares. Percentages that add up to 100 give exactly `total`; below that the rest stays unissued.
+ * Issues `total` shares in proportion to the equities: pools become the available option pool, all others hold common shares. Percentages
+ * that add up to 100 give exactly `total`; if they add up to less, the rest is not issued.
  */
 export function sharesFromPercent(table: CapTable, total = DEFAULT_SHARES): Result<CapTable> {
   const all = sharesOf(total);
@@ -159,7 +159,7 @@ export type ShareLists = Pick<Shares, 'classes' | 'certificates' | 'options' | '
 
 /** The reason why no more can be added, or null. */
 export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof ShareLists): string | null {
-  const [count, most] =
+  const [count, max] =
     name === 'rounds'
       ? [table.fundingRounds.length, LIMITS.rounds]
       : name === 'stakeholders'
@@ -173,5 +173,5 @@ export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof
               convertibles: LIMITS.convertibles,
             }[name],
           ];
-  return count >= most ? `You can have at most ${most} of these.` : null;
+  return count >= max ? `You can have at most ${max} of these.` : null;
 }

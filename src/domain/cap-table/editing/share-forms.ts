@@ -21,11 +21,11 @@ const orNull = <T>(read: (text: string) => Result<T>) =>
 
 const refused = (message: string): Result<never> => ({ ok: false, faults: [{ code: 'amount', message }] });
 
-const shareCount = (missing: string, least: 0 | 1) =>
+const shareCount = (missing: string, min: 0 | 1) =>
   typed((text) => {
     if (text.trim() === '') return refused(missing);
     const shares = readShares(text);
-    return shares.ok && shares.value < least ? refused('Please enter a number of shares above 0') : shares;
+    return shares.ok && shares.value < min ? refused('Please enter a number of shares above 0') : shares;
   });
 
 const multiple = (message: string) => (text: string) =>

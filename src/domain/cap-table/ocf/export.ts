@@ -91,7 +91,7 @@ export type DocumentRest = Pick<
   'currency' | 'mode' | 'vestingMonth' | 'fundingRounds' | 'scenarios' | 'currentScenarioId' | 'company'
 > & { poolAvailable: number };
 
-/** Everything that the document holds. Reading it with `importOcf` gives the same document again. */
+/** The whole document as files. `importOcf` reads them as the same document again. */
 export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
   const { currency, shares } = table;
   const notes: string[] = [];
@@ -109,7 +109,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
   const vesting = storedSchedules(table, closings);
   const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
   const granted = shares.options.reduce((all, one) => all + one.shares, 0);
-  // Imported plans are written again as they came; our own plan covers the rest.
+  // Imported plans are exported unchanged; our own plan covers the rest.
   const plans = table.aside.map(({ object }) => object).filter((object) => object['object_type'] === 'STOCK_PLAN');
   const reserved = plans.reduce((all, plan) => all + (sharesIn(plan['initial_shares_reserved'])?.shares ?? 0), 0);
   const pool = Math.max(0, shares.poolAvailable + granted - reserved);

@@ -2,7 +2,7 @@
 import { fromDecimal, multiply, round, sign, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { isRecord } from '@/domain/tools/safe-json';
-import { MONEY_MOST, SHARES_MOST } from '@/domain/cap-table/document/document';
+import { MAX_MONEY, MAX_SHARES } from '@/domain/cap-table/document/document';
 
 /** Source of all shapes: github.com/Open-Cap-Table-Coalition/Open-Cap-Format-OCF, schema of v1.2.0. */
 export const OCF_VERSION = '1.2.0';
@@ -99,7 +99,7 @@ export function sharesIn(value: unknown): { shares: number; fractional: boolean 
   const exact = numberIn(value);
   if (!exact || sign(exact) < 0) return null;
   const shares = round(exact, 'floor');
-  return shares > BigInt(SHARES_MOST) ? null : { shares: Number(shares), fractional: shares * exact.d !== exact.n };
+  return shares > BigInt(MAX_SHARES) ? null : { shares: Number(shares), fractional: shares * exact.d !== exact.n };
 }
 
 /** A monetary object as minor units; null if invalid or too large. */
@@ -107,7 +107,7 @@ export function minorIn(value: unknown, currency: string): number | null {
   const exact = isObject(value) ? numberIn(value['amount']) : null;
   if (!exact || sign(exact) < 0) return null;
   const minor = round(multiply(exact, whole(minorPerUnit(currency))));
-  return minor > BigInt(MONEY_MOST) ? null : Number(minor);
+  return minor > BigInt(MAX_MONEY) ? null : Number(minor);
 }
 
 /** A price per share as decimal text; null if invalid. */
@@ -122,7 +122,7 @@ export function percentIn(value: unknown): number | null {
   return exact && sign(exact) >= 0 ? Number(toShortDecimal(multiply(exact, whole(100)), 10)) : null;
 }
 
-/** Percent as the format's fraction of one, rounded to ten decimals; the remainder holds what is lost. */
+/** Percent as a fraction of one, as the format has it, rounded to ten decimals; the remainder holds the lost digits. */
 export const partText = (percent: number): string => {
   const exact = fromDecimal(percent);
   return exact ? toShortDecimal({ n: exact.n, d: exact.d * 100n }, 10) : '0';

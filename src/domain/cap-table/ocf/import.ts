@@ -1,4 +1,4 @@
-/** Reads Open Cap Format files as a document. Data without a place in the document is set aside and named; nothing is lost silently. */
+/** Reads Open Cap Format files as a document. Data that the document cannot hold is set aside and named; nothing is lost silently. */
 import type { AsideObject, CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
@@ -19,7 +19,7 @@ import { losesSomething, mappingOf } from './mappings';
 import { isOurVesting, vestingId, type OcfMonth } from './vesting';
 
 /** Characters of all files together. */
-export const OCF_MOST = 20_000_000;
+export const MAX_OCF = 20_000_000;
 
 export interface OcfImport {
   document: CapTable;
@@ -37,7 +37,7 @@ function parse(
   files: readonly OcfFile[],
   notes: string[],
 ): Result<{ manifest: OcfObject | null; found: FileObject[] }> {
-  if (files.reduce((all, one) => all + one.text.length, 0) > OCF_MOST)
+  if (files.reduce((all, one) => all + one.text.length, 0) > MAX_OCF)
     return failed(fault('too-long', 'These files are too large.'));
   let manifest: OcfObject | null = null;
   const found: FileObject[] = [];
@@ -180,8 +180,8 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
 }
 
 /**
- * Gives holders the schedules of their securities. The original terms and starts are set aside, so that an unedited
- * schedule is exported as it came; ours are written again. Terms with another pattern or month type are only stored and named.
+ * Gives each holder the schedules of their securities. The original terms and starts are set aside, so that an unedited schedule is
+ * exported unchanged; our own schedules are written again. Terms with another pattern or month type are only stored and named.
  */
 function takeVesting(
   table: CapTable,

@@ -34,7 +34,7 @@ const optionMapping: Mapping = {
 const MAPPINGS: Record<string, Mapping> = {
   STAKEHOLDER: {
     fields: ['object_type', 'id', 'name', 'stakeholder_type', 'current_relationship'],
-    // The format has no pools among stakeholders, so the remainder says that this one is a pool.
+    // The format has no pools among stakeholders, so the remainder marks this stakeholder as a pool.
     again: (object) => {
       const pool = readComments(object).rest['type'] === 'option-pool';
       return stakeholderToOcf({ ...stakeholderFromOcf(object), ...(pool ? { type: 'option-pool' } : {}) });
@@ -127,8 +127,8 @@ function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency
 export type Items = Record<OcfFileType, OcfObject[]>;
 
 /**
- * Puts back the objects that an import set aside: unknown ones, closed securities, and the originals of entries. Objects
- * that name something deleted since are left out and counted.
+ * Adds the objects that an import set aside: unknown objects, closed securities, and the originals of entries. Leaves out and counts
+ * objects that name an entry deleted since.
  */
 export function putBack(table: CapTable, items: Items, closings: Closings, schedules: StoredSchedules) {
   let issuer: OcfObject = {};
@@ -144,7 +144,7 @@ export function putBack(table: CapTable, items: Items, closings: Closings, sched
     const ours = at === undefined ? undefined : list[at];
     if (at !== undefined && ours && mapping)
       list[at] = schedules.keep(merged(object, ours, mapping, table.currency), object);
-    // An original whose entry was deleted stays deleted; a closed one never had an entry.
+    // The original of a deleted entry stays deleted; a closed security never had an entry.
     else if ((!mapping && !schedules.replaces(object)) || isClosed(object, closings, table.currency))
       others.push({ file, object });
   }

@@ -24,13 +24,13 @@ export interface Closings {
 }
 
 /**
- * The securities that transactions close. In the format a transaction closes its security and names the one that holds
- * the rest (`balance_security_id`). If it names none, a smaller quantity leaves the rest in place: an exercise
- * never names one.
+ * The securities that transactions close. In the format a transaction closes its security and names the security that holds the rest
+ * (`balance_security_id`). If it names none and its quantity is smaller, the rest stays in the same security, because an exercise never
+ * names one.
  */
 export function closingsOf(objects: readonly OcfObject[], currency: string): Closings {
   const whole = new Set<string>();
-  const taken = new Map<string, { shares: number; minor: number }>();
+  const closedParts = new Map<string, { shares: number; minor: number }>();
   let exercised = 0;
   for (const object of objects) {
     const type = typeOf(object);
@@ -38,15 +38,15 @@ export function closingsOf(objects: readonly OcfObject[], currency: string): Clo
     const shares = sharesIn(object['quantity'] ?? object['quantity_converted'])?.shares ?? null;
     const minor = minorIn(object['amount'], currency);
     if (USES_POOL.test(type)) exercised += shares ?? 0;
-    const many = object['security_ids'];
-    for (const id of Array.isArray(many) ? many : []) if (typeof id === 'string') whole.add(id);
+    const securityIds = object['security_ids'];
+    for (const id of Array.isArray(securityIds) ? securityIds : []) if (typeof id === 'string') whole.add(id);
     const id = textIn(object, 'security_id');
     if (id === null) continue;
     const part = type.startsWith('TX_CONVERTIBLE') ? minor : shares;
     if (part === null || textIn(object, 'balance_security_id') !== null) whole.add(id);
     else {
-      const before = taken.get(id) ?? { shares: 0, minor: 0 };
-      taken.set(
+      const before = closedParts.get(id) ?? { shares: 0, minor: 0 };
+      closedParts.set(
         id,
         type.startsWith('TX_CONVERTIBLE')
           ? { ...before, minor: before.minor + part }
@@ -54,7 +54,7 @@ export function closingsOf(objects: readonly OcfObject[], currency: string): Clo
       );
     }
   }
-  return { whole, taken, exercised };
+  return { whole, taken: closedParts, exercised };
 }
 
 /** Is nothing left of this issue? */
@@ -135,7 +135,7 @@ export interface StoredSchedules {
   own: (holderId: string) => OcfObject | null;
 }
 
-/** Compares the schedules of today with those of the originals. */
+/** Compares the current schedules with the schedules of the originals. */
 export function storedSchedules(table: CapTable, closings: Closings): StoredSchedules {
   const originals = table.aside.map(({ object }) => object);
   const today = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));

@@ -1,6 +1,6 @@
 /** Converts a vesting schedule to vesting terms of the Open Cap Format, and back if the terms have that pattern. */
 import { toShortDecimal } from '@/domain/money/fractions';
-import { windowOf, WINDOW_MOST, type Acceleration } from '@/domain/cap-table/document/acceleration';
+import { windowOf, MAX_WINDOW, type Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
 import { decimalText, isObject, listIn, numberIn, objectIn, textIn, type OcfObject } from './format';
@@ -32,7 +32,7 @@ function accelerationFromOcf(condition: OcfObject): Acceleration | null {
   if (portion['remainder'] !== true || !part || !whole || part.n <= 0n || whole.n <= 0n) return null;
   const share = Number(toShortDecimal({ n: 100n * part.n * whole.d, d: part.d * whole.n }, 10));
   const months = named[2] === undefined ? null : Number(named[2]);
-  if (share <= 0 || share > 100 || (months !== null && (months < 1 || months > WINDOW_MOST))) return null;
+  if (share <= 0 || share > 100 || (months !== null && (months < 1 || months > MAX_WINDOW))) return null;
   return named[1] === 'single'
     ? { trigger: 'single', share }
     : { trigger: 'double', share, ...(months === null ? {} : { months }) };
@@ -86,7 +86,7 @@ export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTa
 /** The month type of vesting terms. */
 export type OcfMonth = CapTable['vestingMonth'];
 
-/** Months of a relative trigger, or null for other triggers, and for months on another day than that of the start. */
+/** The months of a relative trigger. Null for other triggers, and for months on another day than the day of the start. */
 function monthsOf(
   condition: OcfObject | undefined,
   startDate: string,

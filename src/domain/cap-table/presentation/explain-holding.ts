@@ -13,10 +13,10 @@ export function explainHolding(step: Step, holderId: string): Explanation[] {
   const { fullyDiluted } = step.ownership;
   const parts: Record<string, Figure> = {};
   for (const { id, name, ratio } of step.state.classes) {
-    const held = row.byClass.find(({ classId }) => classId === id)?.shares ?? 0n;
-    if (held === 0n) continue;
+    const heldShares = row.byClass.find(({ classId }) => classId === id)?.shares ?? 0n;
+    if (heldShares === 0n) continue;
     const isPlain = ratio.n === ratio.d;
-    parts[name] = isPlain ? shares(held) : figure('shares', multiply(whole(held), ratio));
+    parts[name] = isPlain ? shares(heldShares) : figure('shares', multiply(whole(heldShares), ratio));
   }
   if (row.options > 0n) parts['Options'] = shares(row.options);
   if (row.type === 'pool') parts['Option pool'] = shares(row.total);

@@ -126,7 +126,7 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
   const unit = minorPerUnit(table.currency);
   const money = (minor: bigint) => figure('money', { n: minor, d: unit });
   const price = figure('price', outcome.price);
-  const part = (held: bigint): Fraction => ownershipPercent(held, ownership.fullyDiluted) ?? whole(0);
+  const part = (heldShares: bigint): Fraction => ownershipPercent(heldShares, ownership.fullyDiluted) ?? whole(0);
   return [
     explain(
       'Option pool',

@@ -8,7 +8,7 @@ import type { Figure } from '@/domain/cap-table/calculation/explanation';
 export const groupedText = (text: string, currency: string): string =>
   text.replace(/\d+/, (whole) => groupDigits(whole, groupingOf(currency)));
 
-/** Decimal text with its digits grouped as the currency does, and the currency's symbol or code before it. */
+/** Decimal text with its digits grouped in the way of the currency, with the currency's symbol or code before it. */
 export function withCurrency(text: string, currency: string): string {
   const [, minus = '', size = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const symbol = isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : `${currency} `;
@@ -16,20 +16,20 @@ export function withCurrency(text: string, currency: string): string {
 }
 
 /** A difference smaller than this many decimals is not shown. */
-const TOTAL_PLACES_MOST = 20;
+const MAX_TOTAL_PLACES = 20;
 
 /** A fraction that is in percent already: `33.33%`. */
 export const formatPercent = (percent: Fraction): string => `${toDecimal(percent, 2)}%`;
 
 /**
- * A total in percent with two decimals, or as many as distinguish it from 0 and from 100: 99.999999 is not `100.00`, since that
- * would say that nothing is missing. Without the percent sign.
+ * A total in percent, without the percent sign. It has two decimals, or as many as make it differ from 0 and from 100: 99.999999 is not
+ * `100.00`, because that would say that nothing is missing.
  */
 export function totalDecimal(percent: Fraction): string {
   const looksLike = (other: Fraction, places: number) =>
     !equal(percent, other) && toDecimal(percent, places) === toDecimal(other, places);
   let places = 2;
-  while (places < TOTAL_PLACES_MOST && [ZERO, whole(100)].some((other) => looksLike(other, places))) places += 1;
+  while (places < MAX_TOTAL_PLACES && [ZERO, whole(100)].some((other) => looksLike(other, places))) places += 1;
   return toDecimal(percent, places);
 }
 
@@ -52,7 +52,7 @@ export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {
 
 // The figures of explanations as people read them.
 
-/** A figure of an explanation with its unit; `currency` is that of the document. */
+/** A figure of an explanation with its unit; `currency` is the currency of the document. */
 export function formatFigure({ unit, text }: Figure, currency: string): string {
   switch (unit) {
     case 'money':

@@ -3,7 +3,7 @@ import { formatDay, type Day } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
 import { formatAmount } from '@/domain/money/money';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
-import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
+import { computeDilution, problemsOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { STAKEHOLDER_NAMES } from './format';
 import { postMoney } from '@/domain/cap-table/calculation/prices';
@@ -139,13 +139,13 @@ function vestingTables(table: CapTable, today: string): ReportTable[] {
 }
 
 /**
- * The tables of the percent mode. Empty ones are left out, except for the first two. `dayOf` gives the day of a moment in ISO 8601 in the
- * person's time zone, as `today` is.
+ * The tables of the percent mode. Empty tables are left out, except the first two. `dayOf` converts a moment in ISO 8601 to a day in the
+ * person's time zone, the same as `today`.
  */
 export function percentTables(table: CapTable, today: string, dayOf: (moment: string) => Day | null): ReportTable[] {
   const dilution = computeDilution(table);
   const money = moneyIn(table.currency);
-  const warnings = troublesOf(table, dilution);
+  const warnings = problemsOf(table, dilution);
   const first: ReportTable[] = [
     {
       title: 'Stakeholders',
@@ -178,7 +178,7 @@ export function percentTables(table: CapTable, today: string, dayOf: (moment: st
 export const isPrintable = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>): boolean =>
   table.stakeholders.length > 0 || table.fundingRounds.length > 0;
 
-/** The report as of `today`. `tables` are those of the mode that is shown. */
+/** The report of the day `today`. `tables` are the tables of the shown mode. */
 export function capTableReport(table: CapTable, name: string, today: string, tables: readonly ReportTable[]): Report {
   const company = table.company.trim();
   return {

@@ -103,8 +103,10 @@ function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
     title: 'Vested today',
     columns: [start('Name'), end('Granted'), end('Vested'), end('Unvested')],
     rows: table.stakeholders.flatMap(({ id, name, vestingSchedule }) => {
-      const held = vested.get(id);
-      return vestingSchedule && held ? [[name, count(held.granted), count(held.vested), count(held.unvested)]] : [];
+      const vestedHolding = vested.get(id);
+      return vestingSchedule && vestedHolding
+        ? [[name, count(vestedHolding.granted), count(vestedHolding.vested), count(vestedHolding.unvested)]]
+        : [];
     }),
   };
 }

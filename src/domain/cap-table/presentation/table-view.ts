@@ -11,7 +11,7 @@ export interface ClassColumn {
 
 /** Columns of the table by holder: a round's own class and the classes of its conversions are one column. */
 export function classColumns(table: CapTable, step: Step): ClassColumn[] {
-  const held = new Set(step.state.holdings.map((one) => one.classId));
+  const heldClasses = new Set(step.state.holdings.map((one) => one.classId));
   const columns = new Map<string, { name: string; classIds: string[] }>();
   const put = (id: string, name: string, classId: string) => {
     const column = columns.get(id) ?? { name, classIds: [] };
@@ -19,7 +19,7 @@ export function classColumns(table: CapTable, step: Step): ClassColumn[] {
     columns.set(id, column);
   };
   for (const { id, name } of step.state.classes) {
-    if (!held.has(id)) continue;
+    if (!heldClasses.has(id)) continue;
     const round = table.fundingRounds.find((one) => id === `round:${one.id}` || id.startsWith(`${one.id}:`));
     if (id.startsWith('maturity:')) put('maturity', 'iSAFE', id);
     else if (round && !table.shares.classes.some((own) => own.id === id)) put(`round:${round.id}`, round.name, id);

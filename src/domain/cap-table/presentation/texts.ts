@@ -95,8 +95,8 @@ export function termsText(table: CapTable, one: Convertible): string {
 }
 
 /**
- * Name of a class or of a claim of an exit. Each conversion has its own class, which is named after its instrument; the
- * ids are those of `priced-round.ts`, `isafe.ts` and `exit-claims.ts`.
+ * The name of a class or claim of an exit. Each conversion has its own class, named after its instrument. The ids come from
+ * `priced-round.ts`, `isafe.ts` and `exit-claims.ts`.
  */
 export function className(table: CapTable, { id, name }: { id: string; name: string }): string {
   const { classes, convertibles } = table.shares;

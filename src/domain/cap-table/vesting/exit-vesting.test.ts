@@ -7,7 +7,7 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { computeExit } from '@/domain/cap-table/calculation/exit/exit';
 import { explainStillToVest } from '@/domain/cap-table/presentation/explain-exit';
-import { vestAtExit, worthOf, vestedByHolder, type Unvested } from './exit-vesting';
+import { vestAtExit, payoutValue, vestedByHolder, type Unvested } from './exit-vesting';
 
 /** Asha has 8,000,000 shares, half of them vested on 2026-01-01; Ben has 2,000,000 without a schedule. */
 const company = (acceleration?: Acceleration): CapTable => {
@@ -32,7 +32,7 @@ const sold = (table: CapTable, unvested: Unvested, isLetGo = false, day = '2026-
   if (!exit.ok) return { vested, faults: exit.faults };
   const paid = Object.fromEntries(exit.value.holders.map((one) => [one.holderId, Number(one.minor / 100n)]));
   const worth = Object.fromEntries(
-    vested.rows.map((row) => [row.holderId, toDecimal(worthOf(exit.value, row, 'accelerated'), 2)]),
+    vested.rows.map((row) => [row.holderId, toDecimal(payoutValue(exit.value, row, 'accelerated'), 2)]),
   );
   return { vested, paid, worth };
 };
@@ -123,7 +123,7 @@ describe('vesting at an exit', () => {
       const { state } = lastStep(computeCapitalisation(table));
       const vested = vestAtExit(table, state, { day: '2026-01-01', isLetGo: false }, unvested);
       const exit = computeExit(table, vested.state, { proceeds: dollars(10_000_000) });
-      return exit.ok && vested.rows.map((row) => toDecimal(worthOf(exit.value, row, 'unvested'), 2));
+      return exit.ok && vested.rows.map((row) => toDecimal(payoutValue(exit.value, row, 'unvested'), 2));
     };
     // 2 of 10 million shares.
     expect(left('paid')).toEqual(['2000000.00']);
@@ -182,7 +182,7 @@ describe('vesting at an exit', () => {
         if (all.ok)
           for (const row of kept.rows) {
             const paid = all.value.holders.find(({ holderId }) => holderId === row.holderId)?.exact ?? ZERO;
-            const parts = (['accelerated', 'unvested'] as const).map((what) => worthOf(all.value, row, what));
+            const parts = (['accelerated', 'unvested'] as const).map((what) => payoutValue(all.value, row, what));
             expect(compare(sum(parts), paid) <= 0).toBe(true);
           }
         const lapsed = vestAtExit(table, state, sale, 'lapses');
@@ -192,7 +192,7 @@ describe('vesting at an exit', () => {
         }
         const exit = computeExit(table, lapsed.state, { proceeds });
         if (!exit.ok) return;
-        const worth = sum(lapsed.rows.map((row) => worthOf(exit.value, row, 'accelerated')));
+        const worth = sum(lapsed.rows.map((row) => payoutValue(exit.value, row, 'accelerated')));
         expect(compare(worth, ZERO) >= 0).toBe(true);
         expect(compare(worth, exit.value.waterfall.proceeds) <= 0).toBe(true);
       }),

@@ -44,8 +44,8 @@ const noneOf = (holderId: string): VestingRow => ({
 });
 
 /**
- * Applies the holders' schedules to a moment of the cap table. A schedule covers common shares and options, each entry separately;
- * preferred shares were paid for and have vested. A schedule that cannot be computed is a fault and counts as vested.
+ * Applies the holders' schedules to a moment of the cap table. A schedule covers common shares and options, each entry separately.
+ * Preferred shares were paid for and have vested. A schedule that cannot be computed is a fault and counts as vested.
  */
 export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unvested: Unvested): VestedHoldings {
   const faults: Fault[] = [];
@@ -73,8 +73,8 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
     rows.set(holderId, row);
     return result.value;
   };
-  const pays = (holderId: string, what: keyof VestingRow['paidFor'], of: PaidPart['of'], weight: bigint) => {
-    if (weight > 0n) rows.get(holderId)?.paidFor[what].push({ of, weight });
+  const pays = (holderId: string, part: keyof VestingRow['paidFor'], of: PaidPart['of'], weight: bigint) => {
+    if (weight > 0n) rows.get(holderId)?.paidFor[part].push({ of, weight });
   };
   const ratios = new Map(state.classes.flatMap((one) => (one.kind === 'common' ? [[one.id, one.ratio] as const] : [])));
   const holdings = state.holdings.map((one) => {
@@ -106,12 +106,12 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
 }
 
 /** Returns a holder's payout for accelerated or unvested shares, in units of the currency: its part of each claim's payout. */
-export function worthOf(
+export function payoutValue(
   { claims, waterfall }: { claims: readonly Claim[]; waterfall: Waterfall },
   { paidFor }: Pick<VestingRow, 'paidFor'>,
-  what: keyof VestingRow['paidFor'],
+  part: keyof VestingRow['paidFor'],
 ): Fraction {
-  return paidFor[what].reduce((worth, { of, weight }) => {
+  return paidFor[part].reduce((worth, { of, weight }) => {
     const at = claims.findIndex((one) =>
       typeof of === 'string' ? one.id === of : one.kind === 'option' && equal(one.exercisePrice, of),
     );
@@ -131,8 +131,8 @@ export interface VestedToday {
 }
 
 /**
- * Returns this by holder for a day without a sale; without a schedule everything has vested. Holders of neither common shares nor
- * options are left out. A schedule that cannot be computed is a fault and counts as vested.
+ * The vested shares by holder on a day without a sale; without a schedule everything has vested. Holders without common shares and options
+ * are left out. A schedule that cannot be computed is a fault and counts as vested.
  */
 export function vestedByHolder(
   table: CapTable,
@@ -183,17 +183,15 @@ export function stillToVest(table: CapTable, rows: readonly VestingRow[], sale: 
   });
 }
 
-// Vesting after a sale by date: the unvested shares of those who stay vest on the same dates as before.
+// Vesting by date after a sale: the unvested shares of people who stay vest on the same dates as before.
 
 /**
- * Returns how many of the shares that a sale left unvested have vested since, at the time when the plain schedule vests `portion` of
- * the grant (at most 1, and not less than on the day of the sale). With scheduled = floor(granted × portion) − vested it is
- * floor(scheduled × unvested / (accelerated + unvested)): each date vests the same part of its original number, the last
- * date stays the last, and without acceleration nothing changes.
- *
- * Source: "Automatic Acceleration" in the severance and change of control agreements of Adnexus Therapeutics (Law Insider): a quarter
- * of the unvested shares vests at the sale, the rest on the original dates, each number reduced by the same 25%. The other usual clause
- * keeps the numbers and ends earlier; docs/features/exits.md says why we do not take it.
+ * Returns the number of shares that were unvested at a sale and have vested since, when the plain schedule has vested `portion` of the
+ * grant (at most 1, and not less than on the day of the sale). With scheduled = floor(granted × portion) − vested it is floor(scheduled ×
+ * unvested / (accelerated + unvested)): each date vests the same part of its original number, the last date does not change, and without
+ * acceleration nothing changes. Source: "Automatic Acceleration" in the severance and change of control agreements of Adnexus Therapeutics
+ * (Law Insider): a quarter of the unvested shares vests at the sale, the rest on the original dates, each number reduced by the same 25%.
+ * The other usual clause uses the full numbers and ends earlier; docs/features/exits.md gives the reason against it.
  */
 export function vestedSince({ vested, accelerated, unvested }: AtSale, portion: Fraction): bigint {
   if (unvested === 0n) return 0n;
@@ -204,14 +202,14 @@ export function vestedSince({ vested, accelerated, unvested }: AtSale, portion: 
 
 export interface MonthAfterSale {
   month: Month;
-  /** Whole shares that vest in the month, and those that are left after it. */
+  /** The whole shares that vest in the month, and the unvested shares after it. */
   vests: bigint;
   left: bigint;
 }
 
 /**
- * The same by calendar month, for all rows together: the shares that vest after the sale on the monthly dates of each schedule.
- * Months without such a date, and those before a cliff, are left out.
+ * Vesting after the sale by calendar month, for all rows together: the shares that vest on the monthly dates of each schedule. Months
+ * without such a date, and months before a cliff, are left out.
  */
 export function monthsAfterSale(table: CapTable, rows: readonly VestingRow[], sale: Sale): MonthAfterSale[] {
   const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));

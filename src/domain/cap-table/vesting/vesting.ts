@@ -21,8 +21,8 @@ export type VestingMonth = CapTable['vestingMonth'];
 const DAYS_OF_MONTH = 30;
 
 /**
- * Months from one day to another, with fractions. With 30-day months: days / 30. With calendar months: the whole ones
- * (the same day of a later month, or its last day if it is shorter), then the part of the current one.
+ * Months from one day to another, with fractions. With 30-day months: days / 30. With calendar months: the number of whole months (each
+ * ends on the same day of a later month, or on its last day if it is shorter), plus the part of the current month.
  */
 function monthsBetween(from: number, to: number, month: VestingMonth): Fraction {
   if (month === '30-days') return fraction(to - from, DAYS_OF_MONTH);
@@ -41,7 +41,7 @@ export function vestingEnd(schedule: VestingSchedule, month: VestingMonth): stri
   return dateOf(month === '30-days' ? start + vestingPeriod * DAYS_OF_MONTH : addMonths(start, vestingPeriod));
 }
 
-interface Vested {
+interface VestedPart {
   /** Months since the start; below 0 before it. */
   elapsed: Fraction;
   /** Part of the equity, 0 to 1. */
@@ -51,8 +51,7 @@ interface Vested {
   unvested: Fraction;
 }
 
-const whollyIn = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most;
+const whollyIn = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
 /**
  * Part that has vested after `elapsed` months: 0 before the cliff, 1 after the period. `linear`: elapsed / period.
@@ -70,7 +69,12 @@ export function vestedPortion(schedule: VestingSchedule, elapsed: Fraction): Fra
 }
 
 /** The vested part of an equity on `date`; broken dates and months outside their limits are faults. */
-export function vestedOn(equity: number, schedule: VestingSchedule, date: string, month: VestingMonth): Result<Vested> {
+export function vestedOn(
+  equity: number,
+  schedule: VestingSchedule,
+  date: string,
+  month: VestingMonth,
+): Result<VestedPart> {
   const [start, at, amount] = [dayOf(schedule.startDate), dayOf(date), exactly(equity)];
   if (start === null || at === null) return failed(fault('date', 'Please enter a date.'));
   if (!amount) return failed(fault('amount', 'Equity must be a number.'));
@@ -100,7 +104,7 @@ export const PROJECTIONS = [
   { label: '4 years', years: 4 },
 ] as const;
 
-export interface Projection extends Vested {
+export interface Projection extends VestedPart {
   label: (typeof PROJECTIONS)[number]['label'];
   date: string;
 }
@@ -146,10 +150,10 @@ export function acceleratedPart({ acceleration }: Pick<VestingSchedule, 'acceler
 }
 
 /**
- * Returns the whole shares of a grant that have vested, accelerate, and are left: vested = granted × portion, accelerated =
- * (granted − vested) × part, each rounded down to whole shares, so that the two never exceed the grant.
- * `portion` and `part` are 0 to 1. Source: Open Cap Format 1.2, VestingConditionPortion, `remainder`: a part "of the amount that
- * has yet to vest" (of 1,000 shares with 400 vested, a fifth is 120).
+ * Returns the whole shares of a grant that have vested, that accelerate, and that remain unvested: vested = granted × portion, accelerated
+ * = (granted − vested) × part, each rounded down to whole shares, so that both together never exceed the grant. `portion` and `part` are 0
+ * to 1. Source: Open Cap Format 1.2, VestingConditionPortion, `remainder`: a part "of the amount that has yet to vest" (of 1,000 shares
+ * with 400 vested, a fifth is 120).
  */
 export function splitAtSale(granted: bigint, portion: Fraction, part: Fraction): AtSale {
   const vested = round(multiply(whole(granted), portion), 'floor');

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { canonicalQuery, wordsOfQuery } from '@/domain/saved-searches/saved-search';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, isOffered, isOn, keysOf, nameOfValue, paramsOf, type FilterRow } from './filter-table';
-import { activeChips, listHref, panelFilters, placeOf, readPageState, relaxationLabel, wordsOf } from './filters';
+import { activeChips, listHref, panelFilters, placeOf, readPageState, relaxationLabel, filterTexts } from './filters';
 import { DROPS, isNarrowed, listStateParams, relax } from '@/domain/directory/list-state';
 import { listQuery, withoutDrop } from '@/domain/directory/input/query';
 
 /** What a person may choose of a filter, as the address has it. */
 function sampleOf(row: FilterRow): [string, string][] {
-  if (row.kind === 'range') return row.params.map((param, end) => [param, String(row.most - 1 + end)]);
+  if (row.kind === 'range') return row.params.map((param, end) => [param, String(row.maxFigure - 1 + end)]);
   if (row.kind === 'place') return row.parts.map(({ param }) => [param, `Some ${param}`]);
   return [[row.param, row.known?.[0] ?? 'Some value']];
 }
@@ -43,13 +43,13 @@ describe('the table of filters', () => {
     for (const [param, value] of sampleOf(row))
       expect([query[param as keyof typeof query]].flat().map(String)).toEqual([value]);
     const [param] = paramsOf(row);
-    const refused = row.kind === 'range' ? String(row.most + 1) : 'x'.repeat(121);
+    const refused = row.kind === 'range' ? String(row.maxFigure + 1) : 'x'.repeat(121);
     expect(listQuery.safeParse({ [String(param)]: refused }).error?.issues[0]?.path).toEqual([param]);
   });
 
   it.each(rows)('%s is shown by what narrows the list, and taken off there', (_name, row) => {
     const state = readPageState(offering(row)[0]?.name ?? 'seed', new URLSearchParams(sampleOf(row)));
-    expect(wordsOf(state)).toHaveLength(1);
+    expect(filterTexts(state)).toHaveLength(1);
     if (row.kind === 'place') return expect(placeOf(state)).toBe('Some near');
     const [chip, ...others] = activeChips(state);
     expect(others).toEqual([]);

@@ -18,11 +18,11 @@ interface Filter {
   label: string;
   /** Label before the value in a chip: "Stage: MVP". */
   chip?: string;
-  /** Kinds whose listings have it; all if left out. */
+  /** Kinds whose listings have the filter; absent means all kinds. */
   kinds?: readonly ListingKind[];
 }
 
-/** Values to tick: a listing must have one of them. In the state, they are a list under the filter's own name. */
+/** Values to tick; a listing must have at least one of the ticked values. The state has them as a list under the name of the filter. */
 interface Options extends Filter {
   /** Its name in the address. */
   param: string;
@@ -56,7 +56,7 @@ export interface RangeFilter extends Filter {
   columns: readonly [from: 'fund_max' | 'year', to: 'fund_min' | 'year'];
   unit: 'rupees' | 'year';
   /** Largest figure that is accepted. */
-  most: number;
+  maxFigure: number;
   /** Ends of the slider; the upper one is the largest figure of the listings, or the current year. */
   slider: readonly [from: number, to: 'maxFund' | 'year'];
   /** In a sentence: matches "an investment range", "Without the investment range". */
@@ -113,7 +113,7 @@ export const FILTERS = {
     params: ['minFund', 'maxFund'],
     columns: ['fund_max', 'fund_min'],
     unit: 'rupees',
-    most: 999_999_999_999,
+    maxFigure: 999_999_999_999,
     slider: [0, 'maxFund'],
     label: 'Investment range',
     chip: 'Investment',
@@ -126,7 +126,7 @@ export const FILTERS = {
     params: ['minYear', 'maxYear'],
     columns: ['year', 'year'],
     unit: 'year',
-    most: 9999,
+    maxFigure: 9999,
     slider: [1900, 'year'],
     label: 'Year of establishment',
     chip: 'Established',
@@ -190,14 +190,14 @@ export function nameOfValue(name: OptionName, value: string): string {
 }
 
 /** A figure as typed or in an address, "2.5 crore" or "2010"; null for any other text. The API checks whether a year is in range. */
-export function readFigure({ unit, most }: Pick<RangeFilter, 'unit' | 'most'>, text: string): number | null {
-  if (unit === 'rupees') return readWholeAmount(text, 'INR', most);
+export function readFigure({ unit, maxFigure }: Pick<RangeFilter, 'unit' | 'maxFigure'>, text: string): number | null {
+  if (unit === 'rupees') return readWholeAmount(text, 'INR', maxFigure);
   const digits = asciiDigits(withoutUnseen(text));
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
-/** A figure that a person typed; a year has four digits, so that "15" is not taken for one. */
-export function readTypedFigure(row: Pick<RangeFilter, 'unit' | 'most'>, text: string): number | null {
+/** A figure that a person typed. A year must have four digits, so that "15" does not count as a year. */
+export function readTypedFigure(row: Pick<RangeFilter, 'unit' | 'maxFigure'>, text: string): number | null {
   const value = readFigure(row, text);
   return row.unit === 'year' && value !== null && !/^\d{4}$/.test(String(value)) ? null : value;
 }

@@ -5,12 +5,12 @@ import {
   activeChips,
   clearAll,
   countPanelFilters,
-  fromTheStart,
+  toFirstPage,
   listHref,
   panelFilters,
   readPageState,
   relaxationLabel,
-  settleTab,
+  matchTabToTypes,
   tickedTypes,
   toggleOption,
 } from './filters';
@@ -33,13 +33,13 @@ describe('tab and type of All Investors', () => {
   });
 
   it('settles a URL that holds both', () => {
-    expect(settleTab({ ...all, tab: 'seed', types: ['seed'] })).toMatchObject({ tab: 'seed', types: [] });
-    expect(settleTab({ ...all, tab: 'seed', types: ['angel'] })).toMatchObject({ tab: 'all', types: ['angel'] });
-    expect(settleTab({ ...all, tab: 'seed', types: ['seed', 'angel'] })).toMatchObject({
+    expect(matchTabToTypes({ ...all, tab: 'seed', types: ['seed'] })).toMatchObject({ tab: 'seed', types: [] });
+    expect(matchTabToTypes({ ...all, tab: 'seed', types: ['angel'] })).toMatchObject({ tab: 'all', types: ['angel'] });
+    expect(matchTabToTypes({ ...all, tab: 'seed', types: ['seed', 'angel'] })).toMatchObject({
       tab: 'all',
       types: ['seed', 'angel'],
     });
-    expect(settleTab({ ...all, tab: 'seed' })).toMatchObject({ tab: 'seed', types: [] });
+    expect(matchTabToTypes({ ...all, tab: 'seed' })).toMatchObject({ tab: 'seed', types: [] });
   });
 });
 
@@ -94,7 +94,7 @@ describe('filters', () => {
   it('goes back to the first page with every change', () => {
     const far = { ...incubators, page: 7, after: 'cursor', open: 'x' };
     expect(toggleOption(far, 'sectors', 'Media')).toMatchObject({ page: 1, after: '', open: '', sectors: ['Media'] });
-    expect(fromTheStart(far, { q: 'hub' })).toMatchObject({ page: 1, after: '', q: 'hub' });
+    expect(toFirstPage(far, { q: 'hub' })).toMatchObject({ page: 1, after: '', q: 'hub' });
   });
 
   it('names what is on, one chip each, and each chip takes off its own', () => {

@@ -1,6 +1,6 @@
 /**
- * Turns the state of a list into what people see: the filters of the panel, the chips of active filters, and the page's address. Also keeps
- * the tab and the type filter consistent.
+ * Converts the state of a list into the filters of the panel, the chips of active filters, and the page's address. Also makes the tab and
+ * the type filter agree.
  */
 import { capital } from '@/domain/text/capital';
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
@@ -39,8 +39,11 @@ export function panelFilters(directory: DirectoryName): FilterRow[] {
   );
 }
 
-/** Keeps the tab and the type filter of All Investors consistent. If only the tab's own type is ticked, the tab stays; otherwise it becomes All. */
-export function settleTab(state: ListState): ListState {
+/**
+ * Makes the tab and the type filter of All Investors agree. If only the type of the tab is ticked, the tab does not change; otherwise the
+ * tab becomes All.
+ */
+export function matchTabToTypes(state: ListState): ListState {
   if (state.tab === 'all' || state.types.length === 0) return state;
   const [only, ...others] = state.types;
   return only === state.tab && others.length === 0 ? { ...state, types: [] } : { ...state, tab: 'all' };
@@ -52,19 +55,19 @@ export function tickedTypes(state: ListState): string[] {
 }
 
 /** The ticked values of a filter. */
-export const chosenOf = (state: ListState, filter: OptionName): string[] =>
+export const tickedValues = (state: ListState, filter: OptionName): string[] =>
   filter === 'types' ? tickedTypes(state) : state[filter];
 
 /** Applies a change and goes back to the first page, with no entry open. Every change of the list calls this. */
-export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
+export function toFirstPage(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, after: '', before: '', open: '', ...change };
 }
 
 /** Turns one option of a filter on or off. Ticking a type puts the tab back to All. */
 export function toggleOption(state: ListState, filter: OptionName, value: string): ListState {
-  const current = chosenOf(state, filter);
+  const current = tickedValues(state, filter);
   const next = current.includes(value) ? current.filter((item) => item !== value) : [...current, value];
-  return fromTheStart(state, { [filter]: next, ...(filter === 'types' ? { tab: 'all' as const } : {}) });
+  return toFirstPage(state, { [filter]: next, ...(filter === 'types' ? { tab: 'all' as const } : {}) });
 }
 
 export interface Chip {
@@ -74,7 +77,7 @@ export interface Chip {
   /** The state without it. */
   without: ListState;
   /** Whether it was set in the panel. */
-  isOfPanel: boolean;
+  isInPanel: boolean;
 }
 
 const FIGURE: Record<RangeFilter['unit'], (value: number) => string> = {
@@ -95,33 +98,33 @@ function chipsOf(row: FilterRow, state: ListState): Chip[] {
   if (row.kind === 'place' || !isOn(row, state)) return [];
   if (row.kind === 'range') {
     const label = `${row.chip}: ${rangeText(row, state)}`;
-    return [{ key: row.name, label, without: relax(state, row.name), isOfPanel: true }];
+    return [{ key: row.name, label, without: relax(state, row.name), isInPanel: true }];
   }
   // A tab shows itself; only types that were ticked have chips.
   return state[row.name].map((value) => ({
     key: `${row.name}:${value}`,
     label: [row.chip, nameOfValue(row.name, value)].filter(Boolean).join(': '),
     without: toggleOption(state, row.name, value),
-    isOfPanel: !row.isQuick,
+    isInPanel: !row.isQuick,
   }));
 }
 
 /** Everything that narrows the list, one chip each; the place has its own badge. */
 export function activeChips(state: ListState): Chip[] {
-  const words = { key: 'q', label: `“${state.q}”`, without: relax(state, 'q'), isOfPanel: false };
+  const words = { key: 'q', label: `“${state.q}”`, without: relax(state, 'q'), isInPanel: false };
   return [...(state.q ? [words] : []), ...SHOWN.flatMap((row) => chipsOf(row, state))];
 }
 
 /** How many filters of the panel are on (for the button's badge). */
 export function countPanelFilters(state: ListState): number {
-  return activeChips(state).filter((chip) => chip.isOfPanel).length;
+  return activeChips(state).filter((chip) => chip.isInPanel).length;
 }
 
 /** The place that the list is limited to; empty if there is none. */
 export const placeOf = (state: ListState): string => state.nearCity || state.nearRegion;
 
 /** The search and the active filters in words for a sentence: “health”, Fintech, near Pune, a range of years. */
-export function wordsOf(state: ListState): string[] {
+export function filterTexts(state: ListState): string[] {
   const words = (row: FilterRow): string[] => {
     if (row.kind === 'range') return isOn(row, state) ? [row.inWords] : [];
     if (row.kind === 'place') return placeOf(state) ? [`near ${placeOf(state)}`] : [];
@@ -154,7 +157,7 @@ export function relaxationLabel(state: ListState, drop: Drop, instead?: Relaxati
     row.kind === 'place'
       ? [placeOf(state)]
       : OPTION_ROWS.filter(({ name }) => name === drop).flatMap(({ name }) =>
-          chosenOf(state, name).map((value) => nameOfValue(name, value)),
+          tickedValues(state, name).map((value) => nameOfValue(name, value)),
         );
   return `Without ${names.map((name) => `"${name}"`).join(', ')}`;
 }
@@ -202,5 +205,5 @@ export function readPageState(
   // All Investors and angels have no number to sort by; only founders have a fit.
   if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory)) state.sort = first;
   if (state.after && state.before) state.before = '';
-  return settleTab(state);
+  return matchTabToTypes(state);
 }

@@ -1,4 +1,7 @@
-/** How well an investor fits a founder: what the founder looks for, the score from 0 to 100, and its reasons. Integers only, so that SQL computes the same. */
+/**
+ * Computes how well an investor fits a founder: the founder's criteria, the score from 0 to 100, and the reasons. Integers only, so that
+ * SQL computes the same.
+ */
 import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
 import type { StatedRates } from '@/domain/money/exchange-rates';
 import { meaningOf, ROUND_LABELS, type StageMeaning, type StageWords } from '@/domain/stages';
@@ -32,8 +35,8 @@ const own = <Value>(table: Readonly<Record<string, Value>>, key: string | null) 
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /**
- * What a founder looks for: the profile in the words of the directory, with the weights and the rates at which tickets are converted.
- * Parts without a weight, or without a value to compare, are null.
+ * The criteria of a founder: the profile in the words of the directory, with the weights, and the rates that convert investment amounts. A
+ * criterion is null without a weight, or without a value to compare.
  */
 export function fitWishOf(profile: FitProfile, { weights, raise }: FitSettings, rates: StatedRates): FitWish {
   const stage = weights.stage > 0 ? meaningOf(profile.stage) : null;
@@ -61,7 +64,7 @@ export type FitFacts = Pick<
   'kind' | 'stages' | 'sectors' | 'focusIndustries' | 'city' | 'region' | 'funds' | 'sources'
 >;
 
-interface Judged {
+interface CriterionResult {
   value: number;
   reason: string;
   /** The reason in two or three words, if it is in favour of the entry. */
@@ -80,7 +83,7 @@ interface StageSaid {
   own: string;
 }
 
-function judgeStageWords(words: StageWords, { said, known, verb, own: yours }: StageSaid): Judged {
+function judgeStageWords(words: StageWords, { said, known, verb, own: yours }: StageSaid): CriterionResult {
   const among = (some: readonly string[]) => said.filter(({ key }) => some.includes(key)).map(({ text }) => text);
   const [same, next, earlier] = [among(words.core), among(words.next), among(words.earlier)];
   if (same.length > 0)
@@ -97,7 +100,7 @@ function judgeStageWords(words: StageWords, { said, known, verb, own: yours }: S
 }
 
 /** Compares the rounds that the entry's own pages name, or its stages in the directory if no page names any. */
-function judgeStage({ label, rounds, stages }: NonNullable<FitWish['stage']>, facts: FitFacts): Judged {
+function judgeStage({ label, rounds, stages }: NonNullable<FitWish['stage']>, facts: FitFacts): CriterionResult {
   const published = publishedWords(facts.sources, 'stages');
   const verb = facts.kind === 'incubator' ? 'Takes companies' : 'Invests';
   return published
@@ -118,28 +121,28 @@ function judgeStage({ label, rounds, stages }: NonNullable<FitWish['stage']>, fa
 function judgeIndustry(
   { label, core, fields, near, published }: NonNullable<FitWish['industry']>,
   facts: FitFacts,
-): Judged {
+): CriterionResult {
   const words = [...new Set([...facts.sectors, ...facts.focusIndustries])];
-  const said = publishedWords(facts.sources, 'sectors') ?? [];
+  const publishedSectors = publishedWords(facts.sources, 'sectors') ?? [];
   const same = [
     ...words.filter((word) => core.includes(word)),
-    ...said.filter((word) => published.includes(wordKey(word))),
+    ...publishedSectors.filter((word) => published.includes(wordKey(word))),
   ];
   if (same.length > 0) return { value: FULL, reason: `Backs ${listed(same)}, your industry`, mark: listed(same) };
   const parts = words.filter((word) => fields.includes(word));
   if (parts.length > 0)
     return { value: MOST, reason: `Backs ${listed(parts)}, in the field of ${label}`, mark: listed(parts) };
-  if (said.some((word) => (EVERY_INDUSTRY as readonly string[]).includes(wordKey(word))))
+  if (publishedSectors.some((word) => (EVERY_INDUSTRY as readonly string[]).includes(wordKey(word))))
     return { value: MOST, reason: 'Backs companies of every industry', mark: 'Every industry' };
   const close = words.filter((word) => near.includes(word));
   if (close.length > 0) return { value: HALF, reason: `Backs ${listed(close)}, close to ${label}` };
   if (words.length > 0) return { value: NONE, reason: `Backs ${listed(words)}, not ${label}` };
-  return said.length > 0
-    ? { value: HALF, reason: `Backs ${listed(said)}, counts as neutral` }
+  return publishedSectors.length > 0
+    ? { value: HALF, reason: `Backs ${listed(publishedSectors)}, counts as neutral` }
     : { value: HALF, reason: 'Industry not known, counts as neutral' };
 }
 
-function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city, region }: FitFacts): Judged {
+function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city, region }: FitFacts): CriterionResult {
   if (city === name) return { value: FULL, reason: `Is in ${name}, your city`, mark: 'Your city' };
   if (region === state) return { value: HALF, reason: city ? `Is in ${city}, in your state` : `Is in your state` };
   if (around.includes(city)) return { value: HALF, reason: `Is in ${city}, near ${name}` };
@@ -175,7 +178,7 @@ function inOwnMoney(wish: NonNullable<FitWish['ticket']>, units: readonly number
   return `, about ${texts.join(' to ')} at ${stated}`;
 }
 
-function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: FitFacts): Judged {
+function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: FitFacts): CriterionResult {
   if (!funds || (funds.minInvestment === 0 && funds.maxInvestment === 0))
     return { value: HALF, reason: 'Ticket size not known, counts as neutral' };
   const { minInvestment, maxInvestment, currency } = funds;
@@ -183,18 +186,18 @@ function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: F
   if (year) return { value: HALF, reason: `Ticket size published in ${year}, counts as neutral` };
   const scale = ticketScale(wish, currency);
   if (!scale) return { value: HALF, reason: `Invests in ${currency}, counts as neutral` };
-  const least = minInvestment * scale.unit;
-  const most = maxInvestment * scale.unit;
+  const min = minInvestment * scale.unit;
+  const max = maxInvestment * scale.unit;
   const { amount } = scale;
   const money = (...units: number[]) => {
     const texts = [...new Set(units.map((unit) => moneyText(unit, currency)))];
     return texts.join(' to ') + inOwnMoney(wish, units, currency);
   };
-  if (amount > most)
-    return amount <= most * PARTS_OF_A_ROUND
+  if (amount > max)
+    return amount <= max * PARTS_OF_A_ROUND
       ? { value: HALF, reason: `Invests up to ${money(maxInvestment)}, part of what you raise` }
       : { value: NONE, reason: `Invests up to ${money(maxInvestment)}, far less than you raise` };
-  if (amount >= least)
+  if (amount >= min)
     return {
       value: FULL,
       reason:
@@ -203,14 +206,14 @@ function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: F
           : `Invests ${money(minInvestment, maxInvestment)}, which covers what you raise`,
       mark: 'Your ticket size',
     };
-  return amount * 2 >= least
+  return amount * 2 >= min
     ? { value: HALF, reason: `Invests from ${money(minInvestment)}, a little more than you raise` }
     : { value: NONE, reason: `Invests from ${money(minInvestment)}, far more than you raise` };
 }
 
 /**
- * Orders entries with the same score, larger first: twice the number of words of the founder's industry that the entry names, plus
- * one if its ticket size is known. `fitTieSql` computes the same number.
+ * The order of entries with the same score, larger first: twice the number of words of the founder's industry that the entry names, plus
+ * one if the size of its investment is known. `fitTieSql` computes the same number.
  */
 export function computeTie({ industry }: FitWish, { sectors, focusIndustries, funds }: FitFacts): number {
   const words = [...sectors, ...focusIndustries];
@@ -223,13 +226,13 @@ export function computeTie({ industry }: FitWish, { sectors, focusIndustries, fu
 export const NOTHING_TO_COMPARE = 'Complete your profile to see how well entries fit';
 
 /**
- * The fit of one entry: the weighted mean of the parts that count, rounded half up to a whole number from 0 to 100, and
- * one sentence per part. If no part counts, the score is 0. `fitScoreSql` in worker/services/directory/fit.ts
- * computes the same number; a test checks that they agree.
+ * The fit of one entry: the weighted mean of the criteria that count, rounded half up to a whole number from 0 to 100, and one sentence per
+ * criterion. If no criterion counts, the score is 0. `fitScoreSql` in worker/services/directory/fit.ts computes the same number; a test
+ * checks that they agree.
  */
 export function computeFit(wish: FitWish, facts: FitFacts): Fit {
-  const judged: (Judged & { weight: number })[] = [];
-  const judge: { [Part in FitPart]: () => Judged | null } = {
+  const judged: (CriterionResult & { weight: number })[] = [];
+  const judge: { [Part in FitPart]: () => CriterionResult | null } = {
     stage: () => wish.stage && judgeStage(wish.stage, facts),
     industry: () => wish.industry && judgeIndustry(wish.industry, facts),
     city: () => wish.city && judgeCity(wish.city, facts),

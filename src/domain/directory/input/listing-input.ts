@@ -8,7 +8,7 @@ import { isLinkedinUrl, LINKEDIN_HINT, mendHandle, mendProfileAddress } from '@/
 import type { Listing } from '@/domain/directory/listing';
 import { SOURCE_FIELDS, type SourceField } from '@/domain/directory/source-fields';
 import { spellTag } from '@/domain/directory/vocabulary';
-import { address, optional, orEmpty, orNull, record, says, sources, text, whole } from './record-rules';
+import { address, optional, orEmpty, orNull, record, textMessages, sources, text, wholeField } from './record-rules';
 
 export const FIRST_YEAR = 1900;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR'] as const;
@@ -36,9 +36,9 @@ export interface ListingRules {
   /** Upper bound of years; the domain has no clock. */
   currentYear: number;
   /**
-   * `form` requires all that the specification's forms mark as required. `import` requires name, type, about, and a place or, except
-   * for angels, a website: public facts are often incomplete, and an empty field is better than an invented one. `edit` has the
-   * form's messages, and allows fields to be empty that published facts may lack.
+   * `form` requires all fields that the specification's forms mark as required. `import` requires name, type, about, and a place or, except
+   * for angels, a website: public facts are often incomplete, and an empty field is better than an invented value. `edit` has the messages
+   * of the form, and allows empty values in fields that published facts may lack.
    */
   purpose: 'form' | 'import' | 'edit';
 }
@@ -80,7 +80,7 @@ function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
         kind === 'pre-seed' && purpose === 'form' ? 'Company logo URL is required' : undefined,
       ),
       companyWebsite: address('Company website'),
-      investmentYear: orNull(whole('Investment year', FIRST_YEAR, currentYear)),
+      investmentYear: orNull(wholeField('Investment year', FIRST_YEAR, currentYear)),
     },
     'A portfolio company must be a record of companyName, companyLogo, companyWebsite, investmentYear',
   ).transform((value) =>
@@ -96,7 +96,7 @@ function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
 }
 
 function funds() {
-  const amount = (label: string) => whole(label, 0, LISTING_LIMITS.funds);
+  const amount = (label: string) => wholeField(label, 0, LISTING_LIMITS.funds);
   return orNull(
     record(
       {
@@ -131,8 +131,8 @@ function contact({ purpose }: ListingRules) {
 
 function typeOf(kind: ListingKind, isForm: boolean) {
   if (kind === 'angel') {
-    const given = text('Type', LISTING_LIMITS.label, isForm ? null : MISSING_ANGEL_FIELDS);
-    return given.transform((value) => value || 'Angel');
+    const typeText = text('Type', LISTING_LIMITS.label, isForm ? null : MISSING_ANGEL_FIELDS);
+    return typeText.transform((value) => value || 'Angel');
   }
   if (kind === 'incubator') return z.enum(COMPANY_TYPES, `Type must be one of ${COMPANY_TYPES.join(', ')}`);
   const only = kind === 'pre-seed' ? 'Pre-Seed' : 'Seed';
@@ -142,7 +142,7 @@ function typeOf(kind: ListingKind, isForm: boolean) {
 const about = (missing: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFC') : (value ?? '')),
-    paragraphs(missing, LISTING_LIMITS.about, says('About', LISTING_LIMITS.about)),
+    paragraphs(missing, LISTING_LIMITS.about, textMessages('About', LISTING_LIMITS.about)),
   );
 
 const NO_PLACE = 'Please enter the location';
@@ -186,7 +186,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
         institute: isNew
           ? text('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
           : optional('Institute', LISTING_LIMITS.institute),
-        year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
+        year: orNull(wholeField('Year of establishment', FIRST_YEAR, rules.currentYear)),
         contact: contact(rules),
       },
       'A listing must be a record',
@@ -199,7 +199,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
       'A listing must be a record',
     );
   }
-  const count = whole('Number of investments', 0, LISTING_LIMITS.companies);
+  const count = wholeField('Number of investments', 0, LISTING_LIMITS.companies);
   return record(
     {
       ...shape,
@@ -226,8 +226,8 @@ const NOTHING = {
 } satisfies Partial<ListingInput>;
 
 /**
- * The schema of one kind. Texts are trimmed; a city of the 47 gets its official name and, without a region, its state.
- * A field that the kind does not have is refused, so that a misnamed column is noticed.
+ * The schema of one kind. Trims texts. A city of the 47 gets its official name and, if the region is empty, its state. Refuses a field that
+ * the kind does not have, so that the person notices a wrong column name.
  */
 export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<ListingInput> {
   const placed = (fields(kind, rules) as z.ZodType<ListingFields>).refine(

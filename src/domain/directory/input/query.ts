@@ -33,7 +33,7 @@ const withoutControls = (value: string) => searchText(value, Infinity);
 const one = z.string({ error: 'must be given once' });
 
 /** A repeatable parameter as a list without duplicates. */
-const many = (item: z.ZodType<string, string>) =>
+const listParam = (item: z.ZodType<string, string>) =>
   z
     .union([item.transform((value) => [value]), z.array(item).max(MAX_VALUES, `at most ${MAX_VALUES} values`)])
     .optional()
@@ -49,12 +49,12 @@ const oneOf = (param: string, known: readonly string[]) =>
 
 const place = name.optional().transform((value) => value ?? '');
 
-const figure = (label: string, row: Pick<RangeFilter, 'unit' | 'most'>) =>
+const figure = (label: string, row: Pick<RangeFilter, 'unit' | 'maxFigure'>) =>
   one
     .transform((text, context) => {
       const value = readFigure(row, text);
-      if (value !== null && value <= row.most) return value;
-      context.addIssue({ code: 'custom', message: `${label} must be a whole number from 0 to ${row.most}` });
+      if (value !== null && value <= row.maxFigure) return value;
+      context.addIssue({ code: 'custom', message: `${label} must be a whole number from 0 to ${row.maxFigure}` });
       return z.NEVER;
     })
     .optional();
@@ -62,10 +62,13 @@ const figure = (label: string, row: Pick<RangeFilter, 'unit' | 'most'>) =>
 function fieldsOf(row: FilterRow): [string, z.ZodType][] {
   if (row.kind === 'range') return row.params.map((bound) => [bound, figure(bound, row)]);
   if (row.kind === 'place') return row.parts.map(({ param }) => [param, place]);
-  return [[row.param, many(row.known ? oneOf(row.param, row.known) : name)]];
+  return [[row.param, listParam(row.known ? oneOf(row.param, row.known) : name)]];
 }
 
-const filterFields = Object.fromEntries(FILTER_ROWS.flatMap(fieldsOf)) as Record<OptionParam, ReturnType<typeof many>> &
+const filterFields = Object.fromEntries(FILTER_ROWS.flatMap(fieldsOf)) as Record<
+  OptionParam,
+  ReturnType<typeof listParam>
+> &
   Record<PlaceParam, typeof place> &
   Record<Bound, ReturnType<typeof figure>>;
 
@@ -102,7 +105,7 @@ export type ListQuery = z.output<typeof listQuery>;
 
 const NO_WORDS: ListQuery['q'] = { text: '', wasCut: false };
 
-/** The query without its words or one of its filters, or null if it does not have that part. */
+/** The query without its words or without one filter. Null if the query does not have that part. */
 export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
   if (drop === 'q') return query.q.text === '' ? null : { ...query, q: NO_WORDS };
   const params = FILTER_ROWS.filter(({ name }) => name === drop).flatMap(paramsOf);

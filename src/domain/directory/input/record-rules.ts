@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mendAddress } from '@/domain/addresses/web-address';
 import { day, flag, line, webAddress, wholeNumber } from '@/domain/fields';
 
-const URL_MOST = 500;
+const MAX_URL = 500;
 export const SOURCE_LIMITS = {
   /** Maximum rows of a record. */
   rows: 60,
@@ -16,7 +16,7 @@ export const SOURCE_LIMITS = {
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema, empty: unknown = '') =>
   z.preprocess((value) => value ?? empty, schema);
 
-export const says = (label: string, max: number) => ({
+export const textMessages = (label: string, max: number) => ({
   wrong: `${label} must be text`,
   long: `${label} must have at most ${max} characters`,
   plain: `${label} must not contain control characters`,
@@ -26,18 +26,18 @@ export const says = (label: string, max: number) => ({
 export const text = (label: string, max: number, missing: string | null = null) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFC').replace(/ +/g, ' ') : (value ?? '')),
-    line(missing, max, says(label, max)),
+    line(missing, max, textMessages(label, max)),
   );
 
 export const optional = (label: string, max: number) =>
   text(label, max).transform((value) => (value === '' ? null : value));
 
-/** `mend` corrects the typed address before it is checked: a missing scheme, unless it is a picture, which may be a file of ours. */
+/** `mend` corrects the typed address before the check: it adds a missing scheme. A picture gets no scheme, because it may be a file of ours. */
 export const address = (
   label: string,
   missing?: string,
   {
-    most = URL_MOST,
+    most = MAX_URL,
     ...says
   }: { mend?: (value: string) => string; isGood?: (value: string) => boolean; most?: number } = {},
 ) =>
@@ -52,10 +52,10 @@ export const address = (
       .transform((value) => (value === '' ? null : value)),
   );
 
-export const whole = (label: string, min: number, max: number) =>
+export const wholeField = (label: string, min: number, max: number) =>
   wholeNumber(`${label} must be a whole number from ${min} to ${max}`, min, max);
 
-/** An object without other keys; `message` says what it should be. */
+/** An object without other keys; `message` describes the expected object. */
 export function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
   return z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys[0]?.slice(0, 40)}` : message),

@@ -1,7 +1,7 @@
 /** When receipts go for good. */
 import { describe, expect, it } from 'vitest';
 import { runAll } from '@/domain/slices';
-import { fateOf, fatesInSlices, type ReceiptFacts, type StoredReceipt } from './receipts';
+import { receiptAction, fatesInSlices, type ReceiptFacts, type StoredReceipt } from './receipts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,44 +28,44 @@ const since = (ago: number, how: 'receipt' | 'expense' | 'document') => receipt(
 
 describe('a receipt', () => {
   it('stays while a document names its expense', () => {
-    expect(fateOf(receipt(), facts({ isNamed }))).toBe('stay');
+    expect(receiptAction(receipt(), facts({ isNamed }))).toBe('stay');
   });
 
   it('of a deleted document is marked at first, and deleted when it is still unnamed a day later', () => {
-    expect(fateOf(receipt(), facts())).toBe('mark');
-    expect(fateOf(since(DAY - 1, 'document'), facts())).toBe('stay');
-    expect(fateOf(since(DAY, 'document'), facts())).toBe('delete');
+    expect(receiptAction(receipt(), facts())).toBe('mark');
+    expect(receiptAction(since(DAY - 1, 'document'), facts())).toBe('stay');
+    expect(receiptAction(since(DAY, 'document'), facts())).toBe('delete');
   });
 
   it('comes back with its document, however late', () => {
-    expect(fateOf(since(1, 'document'), facts({ isNamed }))).toBe('revive');
-    expect(fateOf(since(40 * DAY, 'document'), facts({ isNamed }))).toBe('revive');
+    expect(receiptAction(since(1, 'document'), facts({ isNamed }))).toBe('revive');
+    expect(receiptAction(since(40 * DAY, 'document'), facts({ isNamed }))).toBe('revive');
   });
 
   it('of an expense that is still being typed is not looked at for a day', () => {
-    expect(fateOf(receipt({ addedAt: NOW - DAY + 1 }), facts())).toBe('stay');
-    expect(fateOf(receipt({ addedAt: NOW - DAY }), facts())).toBe('mark');
+    expect(receiptAction(receipt({ addedAt: NOW - DAY + 1 }), facts())).toBe('stay');
+    expect(receiptAction(receipt({ addedAt: NOW - DAY }), facts())).toBe('mark');
   });
 
   it('stays while someone keeps books in an account, from where its document may come back', () => {
     const isInAccount = true;
-    expect(fateOf(receipt(), facts({ isInAccount }))).toBe('stay');
-    expect(fateOf(since(40 * DAY, 'document'), facts({ isInAccount }))).toBe('stay');
-    expect(fateOf(since(40 * DAY, 'document'), facts({ isInAccount, isNamed }))).toBe('revive');
+    expect(receiptAction(receipt(), facts({ isInAccount }))).toBe('stay');
+    expect(receiptAction(since(40 * DAY, 'document'), facts({ isInAccount }))).toBe('stay');
+    expect(receiptAction(since(40 * DAY, 'document'), facts({ isInAccount, isNamed }))).toBe('revive');
   });
 
   it('that a person removed goes after an hour, that of a deleted expense after a day unless the expense is back', () => {
-    expect(fateOf(since(HOUR - 1, 'receipt'), facts({ isNamed }))).toBe('stay');
-    expect(fateOf(since(HOUR, 'receipt'), facts({ isNamed }))).toBe('delete');
-    expect(fateOf(since(DAY - 1, 'expense'), facts())).toBe('stay');
-    expect(fateOf(since(DAY, 'expense'), facts())).toBe('delete');
-    expect(fateOf(since(DAY, 'expense'), facts({ isNamed }))).toBe('revive');
+    expect(receiptAction(since(HOUR - 1, 'receipt'), facts({ isNamed }))).toBe('stay');
+    expect(receiptAction(since(HOUR, 'receipt'), facts({ isNamed }))).toBe('delete');
+    expect(receiptAction(since(DAY - 1, 'expense'), facts())).toBe('stay');
+    expect(receiptAction(since(DAY, 'expense'), facts())).toBe('delete');
+    expect(receiptAction(since(DAY, 'expense'), facts({ isNamed }))).toBe('revive');
   });
 
   it('is never deleted early where the clock was set back', () => {
     for (const how of ['receipt', 'expense', 'document'] as const)
-      expect(fateOf(since(-DAY, how), facts())).toBe('stay');
-    expect(fateOf(receipt({ addedAt: NOW + DAY }), facts())).toBe('stay');
+      expect(receiptAction(since(-DAY, how), facts())).toBe('stay');
+    expect(receiptAction(receipt({ addedAt: NOW + DAY }), facts())).toBe('stay');
   });
 });
 

@@ -50,7 +50,7 @@ export function faultOfReceiptSize(size: number): string | null {
   return size > RECEIPT_LIMITS.size ? RECEIPT_MESSAGES.size : null;
 }
 
-/** The type of a file by its bytes, whatever its name says, and its name with the right ending; or the end of a sentence about its fault. */
+/** The type of a file by its bytes (its name may be wrong), and its name with the right ending; or the end of a sentence about its fault. */
 export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptType; name: string } | { fault: string } {
   const tooLarge = faultOfReceiptSize(bytes.length);
   if (tooLarge) return { fault: tooLarge };
@@ -66,13 +66,13 @@ export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptTyp
   return { type: kind.type, name: downloadName(stem || 'receipt', kind.ending) };
 }
 
-// Decides which receipts are deleted: those that were removed, and those of documents that this browser no longer has. No clock.
+// Decides which receipts to delete: receipts that were removed, and receipts of documents that this browser no longer has. Has no clock.
 
 /** How long a receipt can come back, in ms: by Undo in its field, with its expense, with its document. */
 const GRACE = { receipt: HOUR_MS, expense: DAY_MS, document: DAY_MS } as const;
 
 export interface StoredReceipt extends Receipt {
-  /** When it was removed, and how: by itself, with its expense, or because no document names the expense; null if it was not. */
+  /** The time and the way of its removal: by itself, with its expense, or because no document names the expense. Null if it was not removed. */
   gone: { at: number; with: keyof typeof GRACE } | null;
 }
 
@@ -88,13 +88,16 @@ export interface ReceiptFacts {
   isInAccount: boolean;
 }
 
-export type Fate = 'stay' | 'mark' | 'revive' | 'delete';
+export type ReceiptAction = 'stay' | 'mark' | 'revive' | 'delete';
 
 /**
- * Decides what happens to a receipt now. If its document is gone, it is marked first, and deleted if it is still unnamed a
- * day later. Until then Undo, another tab and an unfinished expense can restore it.
+ * Decides the next step for a receipt. If its document is gone, the receipt is first marked, and deleted if no document names it a day
+ * later. Until then Undo, another tab or an unfinished expense can restore it.
  */
-export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNamed, isInAccount }: ReceiptFacts): Fate {
+export function receiptAction(
+  { expenseId, addedAt, gone }: StoredReceipt,
+  { now, isNamed, isInAccount }: ReceiptFacts,
+): ReceiptAction {
   const isOver = gone !== null && now - gone.at >= GRACE[gone.with];
   switch (gone?.with) {
     case 'receipt':
@@ -114,10 +117,10 @@ export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNam
 export function* fatesInSlices(
   receipts: readonly StoredReceipt[],
   facts: ReceiptFacts,
-): Slices<{ receipt: StoredReceipt; fate: Exclude<Fate, 'stay'> }[]> {
-  const found: { receipt: StoredReceipt; fate: Exclude<Fate, 'stay'> }[] = [];
+): Slices<{ receipt: StoredReceipt; fate: Exclude<ReceiptAction, 'stay'> }[]> {
+  const found: { receipt: StoredReceipt; fate: Exclude<ReceiptAction, 'stay'> }[] = [];
   for (const receipt of receipts) {
-    const fate = fateOf(receipt, facts);
+    const fate = receiptAction(receipt, facts);
     if (fate !== 'stay') found.push({ receipt, fate });
     yield;
   }

@@ -1,4 +1,7 @@
-/** Finds a common payee in the words of a bank's line or of what someone typed. Whole words only: "Olan" is not Ola. A guess, never more. */
+/**
+ * Finds a common payee in the words of a bank line or of a typed text. Compares whole words only: "Olan" is not Ola. The result is only a
+ * guess.
+ */
 import { withoutAccents } from '@/domain/text/accents';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { GATEWAYS, PURPOSES, VENDORS, type PayeeRow } from './payees';
@@ -69,8 +72,8 @@ function knownPhrases(): ReadonlyMap<string, readonly Phrase[]> {
 }
 
 /**
- * Returns the most likely payee or purpose of a line, or null if it contains no common one. Words of a longer phrase count
- * only for that phrase, so "Airtel Payments Bank" is not a telephone bill.
+ * The most likely payee or purpose of a line, or null if it contains no common one. The words of a longer phrase count only for that
+ * phrase, so "Airtel Payments Bank" is not a telephone bill.
  */
 export function findPayee(text: string): PayeeGuess | null {
   const words = wordsOfLine(text);

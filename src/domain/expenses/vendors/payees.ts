@@ -1,7 +1,7 @@
 /**
- * The common payees of Indian startups, and the most likely category of each. Data only; matching is in payee-finder.ts.
- * A row is its name (null if the words are not a name), its category (null if the words show nothing), then the words
- * as in bank lines, phrases separated by commas. Every word must be whole in the line; of equal phrases the first row wins.
+ * The common payees of Indian startups, and the most likely category of each. Data only; payee-finder.ts searches it. A row has a name
+ * (null if the words are not a name), a category (null if the words show none) and phrases from bank lines, separated by commas. A phrase
+ * matches only whole words of the line. If two rows have the same phrase, the first row wins.
  */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 
@@ -255,7 +255,7 @@ export const PURPOSES: readonly PayeeRow[] = [
   [null, OPERATIONS, 'insurance, insurance premium, courier, freight, warehouse, packaging'],
 ];
 
-/** Payment gateways. A vendor or purpose in the same line wins over them. */
+/** Payment gateways. If the same line has a vendor or a purpose, that one counts. */
 export const GATEWAYS: readonly PayeeRow[] = [
   ['Razorpay', OPERATIONS, 'razorpay, razorpay software, rzp, razorpayx'],
   ['Stripe', OPERATIONS, 'stripe, stripe india'],

@@ -47,7 +47,10 @@ const isReference = (part: string): boolean =>
   /^(?:[A-Z]{1,4}\d[\dA-Z]*|\d[\d.,:]*)$/i.test(part) ||
   /^[xX*\d]{4,}$/.test(part);
 
-/** The name in a part of a narration, without rails and references before it and references after it; '' if only rails or banks are left. */
+/**
+ * The name in a part of a narration, without payment systems and references before the name and references after it. '' if only payment
+ * systems or banks remain.
+ */
 function nameIn(part: string): string {
   const words = part
     // A card line joins its number to the name: 412345FIGMA.
@@ -100,8 +103,8 @@ function withoutPlace(name: string): string {
 }
 
 /**
- * The payee that a narration names; '' if it names none ("CC 0005XXXX1234 AUTOPAY SI-TAD"). Null for a text that is not a bank's
- * narration: typed text, or the bare name in a card's line.
+ * The payee that a narration names; '' if it names none ("CC 0005XXXX1234 AUTOPAY SI-TAD"). Null for a text that is not a bank's narration:
+ * typed text, or a name alone in a card's line.
  */
 function payeeOfNarration(description: string): string | null {
   const text = description.trim();
@@ -131,7 +134,7 @@ const LOOSE_END = new Set('and for in of on our the with a an'.split(' '));
 /** Maximum length of the text that is searched. */
 const LONGEST = 200;
 
-/** The words of a name with the capitals of the text, at most three; none when there is no name. */
+/** At most three words of a name, with the capitals of the text; empty if there is no name. */
 function nameWords(description: string): string[] {
   const text = description.slice(0, LONGEST).normalize('NFKC');
   const words = bareName(withoutPlace(payeeOfNarration(text) ?? text))
@@ -147,7 +150,7 @@ function nameWords(description: string): string[] {
 /** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */
 export const vendorKey = (description: string): string => nameWords(description).join(' ').toLowerCase();
 
-/** The words of `vendorKey` as the text writes them; only the words of a common payee, if the text has all of them. */
+/** The words of `vendorKey` with the spelling of the text. If the text has all words of a common payee, only these. */
 export function vendorText(description: string): string {
   const words = nameWords(description);
   const payee = findPayee(description);
@@ -156,8 +159,8 @@ export function vendorText(description: string): string {
 }
 
 /**
- * The name to show: that of a common payee ("IndiGo" for "INDIGO"), else the words as the text writes them, with capitals if it has
- * none; the description itself if it contains no name.
+ * The name to show. For a common payee, its name ("IndiGo" for "INDIGO"). Otherwise the words of the text, with capitals if the text has
+ * none. The description itself if it contains no name.
  */
 export function vendorName(description: string): string {
   const known = findPayee(description)?.name;
@@ -179,8 +182,8 @@ export function vendorOf({ description, vendor }: { description: string; vendor?
 }
 
 /**
- * The expenses after a person set the vendor of one: all with the same words get it, and later ones get it by `vendorMemory`. If the
- * vendor was removed, it is removed from all of them.
+ * The expenses after a person set the vendor of one of them. All expenses with the same words get this vendor, and later expenses get it by
+ * `vendorMemory`. If the person removed the vendor, it is removed from all of them.
  */
 export function withVendor<Row extends { id: string; description: string; vendor?: string | undefined }>(
   expenses: readonly Row[],
@@ -195,7 +198,7 @@ export function withVendor<Row extends { id: string; description: string; vendor
   });
 }
 
-/** Finds the vendor of earlier expenses with the same words, if a person or a file named one; the last in the list counts. */
+/** The vendor of earlier expenses with the same words, if a person or a file gave one. The last one in the list counts. */
 export function vendorMemory(
   expenses: readonly { description: string; vendor?: string | undefined }[],
 ): (description: string) => string | undefined {

@@ -12,7 +12,7 @@ type FundingStage = (typeof FUNDING_STAGES)[number];
 export const NEWSLETTER_INDUSTRIES = SECTORS;
 
 /** Maximum characters of a focus area. */
-export const FOCUS_MOST = 120;
+export const MAX_FOCUS = 120;
 export const NO_FOCUS: NewsletterFocus = { focusArea: '', fundingStage: '', industries: [] };
 
 interface StageFit {
@@ -56,12 +56,12 @@ export function stageFitOf({ fundingStage }: NewsletterFocus): StageFit {
 
 /** The categories of news that fit, each once, in their own order. */
 export function newsCategoriesOf(focus: NewsletterFocus): NewsCategory[] {
-  const wanted = new Set(stageFitOf(focus).news);
+  const wantedCategories = new Set(stageFitOf(focus).news);
   for (const industry of focus.industries) {
     const category = Object.hasOwn(NEWS_OF_INDUSTRY, industry) ? NEWS_OF_INDUSTRY[industry] : undefined;
-    if (category) wanted.add(category);
+    if (category) wantedCategories.add(category);
   }
-  return NEWS_CATEGORIES.filter((category) => wanted.has(category));
+  return NEWS_CATEGORIES.filter((category) => wantedCategories.has(category));
 }
 
 /** "a, b and c". */

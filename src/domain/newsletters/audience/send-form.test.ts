@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countsText, paceOf, quickestPace, reasonText, totalOf } from '@/domain/newsletters/campaigns/campaign-lists';
+import {
+  countsText,
+  reloadDelay,
+  quickestPace,
+  reasonText,
+  totalOf,
+} from '@/domain/newsletters/campaigns/campaign-lists';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { NEWSLETTERS, NEWSLETTERS_PAGE, RECIPIENTS } from '@/domain/newsletters/screen-state';
 import {
@@ -153,11 +159,11 @@ describe('campaigns', () => {
       sendAt: new Date(sendAt).toISOString(),
       waitsUntil: waits === undefined ? null : new Date(waits).toISOString(),
     });
-    expect(paceOf(one('sending'), NOW)).toBe(1500);
-    expect(paceOf(one('sending', NOW, NOW + 3_600_000), NOW)).toBe(30_000);
-    expect(paceOf(one('scheduled', NOW + 3_600_000), NOW)).toBe(30_000);
-    expect(paceOf(one('scheduled', NOW + 30_000), NOW)).toBe(1500);
-    expect([paceOf(one('paused'), NOW), paceOf(one('finished'), NOW)]).toEqual([null, null]);
+    expect(reloadDelay(one('sending'), NOW)).toBe(1500);
+    expect(reloadDelay(one('sending', NOW, NOW + 3_600_000), NOW)).toBe(30_000);
+    expect(reloadDelay(one('scheduled', NOW + 3_600_000), NOW)).toBe(30_000);
+    expect(reloadDelay(one('scheduled', NOW + 30_000), NOW)).toBe(1500);
+    expect([reloadDelay(one('paused'), NOW), reloadDelay(one('finished'), NOW)]).toEqual([null, null]);
     expect(quickestPace([one('finished'), one('scheduled', NOW + 3_600_000), one('freezing')], NOW)).toBe(1500);
     expect(quickestPace([one('finished')], NOW)).toBeNull();
   });

@@ -19,7 +19,7 @@ import {
 import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 import { momentInIndia } from '@/domain/time/india';
 
-/** The recipients of a form: everyone of a kind, or those chosen in the table. */
+/** The recipients of a form: everyone of a kind, or the people chosen in the table. */
 type SendTo = 'chosen' | 'everybody';
 
 export interface MailForm {
@@ -122,7 +122,7 @@ export interface SentMail {
 
 /** The body that a form sends. `chosen` are the ids of accounts chosen in the table. */
 export function sentMail(form: MailForm, chosen: readonly string[], requestId: string): SentMail {
-  const asked = askedFor(form);
+  const askedNames = askedFor(form);
   const at = momentInIndia(form.sendAt);
   return {
     ...(form.sendTo === 'chosen' ? { recipients: chosen } : {}),
@@ -130,7 +130,9 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
     subject: form.subject,
     content: form.content,
     ...(form.templateId ? { templateId: form.templateId } : {}),
-    ...(asked.length > 0 ? { values: Object.fromEntries(asked.map((name) => [name, form.values[name] ?? ''])) } : {}),
+    ...(askedNames.length > 0
+      ? { values: Object.fromEntries(askedNames.map((name) => [name, form.values[name] ?? ''])) }
+      : {}),
     ...(at ? { sendAt: at } : {}),
     ...(form.senderName.trim() ? { senderName: form.senderName } : {}),
     ...(form.replyTo.trim() ? { replyTo: form.replyTo } : {}),

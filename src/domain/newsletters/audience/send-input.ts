@@ -15,10 +15,10 @@ import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 
 const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
 
-const SUBJECT_MOST = 200;
+const MAX_SUBJECT = 200;
 /** UTF-16 units, so that any template can be sent. */
-const CONTENT_MOST = 256 * 1024;
-const RECIPIENTS_MOST = 2_000;
+const MAX_CONTENT = 256 * 1024;
+const MAX_RECIPIENTS = 2_000;
 const WRONG_ADDRESS = 'Please enter a valid email address';
 const WRONG_TIME = 'Please choose a time from now to one year ahead.';
 
@@ -37,11 +37,11 @@ const recipients = (missing: string) =>
       },
     )
     .min(1, { error: NO_RECIPIENTS, abort: true })
-    .max(RECIPIENTS_MOST, { error: `Please choose at most ${RECIPIENTS_MOST} recipients by name.` });
+    .max(MAX_RECIPIENTS, { error: `Please choose at most ${MAX_RECIPIENTS} recipients by name.` });
 
 const message = {
-  subject: line(SUBJECT_MISSING, SUBJECT_MOST),
-  content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
+  subject: line(SUBJECT_MISSING, MAX_SUBJECT),
+  content: paragraphs(CONTENT_MISSING, MAX_CONTENT),
   templateId: z.string().trim().min(1).max(100).optional(),
   /** Values of placeholders that are the same for everyone. */
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
@@ -59,7 +59,10 @@ export const newsletterInput = z
     recipients: recipients(NO_RECIPIENTS).optional(),
     userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }).optional(),
     ...message,
-    /** False, as the screen sends it, asks above ASKED_ABOVE. The body in the specification has no such field and is never asked about. */
+    /**
+     * False, which the screen sends, makes the server ask for a confirmation above ASKED_ABOVE recipients. The body in the specification
+     * has no such field, so the server never asks.
+     */
     confirmed: flag('The confirmation').optional(),
   })
   .refine((input) => input.userType !== undefined || input.recipients !== undefined, {

@@ -17,8 +17,8 @@ const revision = wholeNumber('revision must be a whole number', 1);
 export const campaignChange = z.strictObject({ revision });
 
 /** Maximum mails of one step, after which sending pauses for `pauseSeconds`. */
-const BATCH_MOST = 300;
-const BATCH = `Please enter a whole number from 1 to ${BATCH_MOST}.`;
+const MAX_BATCH = 300;
+const BATCH = `Please enter a whole number from 1 to ${MAX_BATCH}.`;
 const PAUSE = 'Please enter whole seconds from 0 to 3,600.';
 const CAP = 'Please enter a whole number from 1 to 10,00,000, or nothing for no cap.';
 const ADDRESS = 'Please enter a valid email address';
@@ -26,7 +26,7 @@ const ADDRESS = 'Please enter a valid email address';
 export const sendingSettingsInput = z.strictObject({
   senderName: senderName.nullable(),
   replyTo: emailAddress(ADDRESS, ADDRESS).nullable(),
-  batchSize: wholeNumber(BATCH, 1, BATCH_MOST),
+  batchSize: wholeNumber(BATCH, 1, MAX_BATCH),
   pauseSeconds: wholeNumber(PAUSE, 0, 3_600),
   dailyCap: wholeNumber(CAP, 1, 1_000_000).nullable(),
   /** 0 if nothing was saved yet. */

@@ -57,7 +57,7 @@ export function countsText(counts: CampaignCounts): string {
   return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${countText(count)} ${word}`).join(', ');
 }
 
-/** Why someone got no mail, in words; for a failed mail, in those of the mail server. */
+/** The reason why a person got no mail, in words; for a failed mail, the words of the mail server. */
 export const reasonText = ({ state, reason }: Pick<RecipientView, 'state' | 'reason'>): string =>
   reason === null
     ? ''
@@ -69,18 +69,18 @@ const QUICK_MS = 1_500;
 const SLOW_MS = 30_000;
 const SOON_MS = MINUTE_MS;
 
-type Paced = Pick<CampaignView, 'state' | 'sendAt' | 'waitsUntil'>;
+type CampaignTimes = Pick<CampaignView, 'state' | 'sendAt' | 'waitsUntil'>;
 
 /** Milliseconds until a campaign is loaded again; null if nothing will change by itself. `now` is in ms. */
-export function paceOf({ state, sendAt, waitsUntil }: Paced, now: number): number | null {
+export function reloadDelay({ state, sendAt, waitsUntil }: CampaignTimes, now: number): number | null {
   if (state === 'scheduled') return Date.parse(sendAt) - now < SOON_MS ? QUICK_MS : SLOW_MS;
   if (state !== 'freezing' && state !== 'sending') return null;
   return waitsUntil !== null && Date.parse(waitsUntil) - now > SOON_MS ? SLOW_MS : QUICK_MS;
 }
 
 /** The quickest pace of several; null if none changes by itself. */
-export function quickestPace(campaigns: readonly Paced[], now: number): number | null {
-  const paces = campaigns.map((one) => paceOf(one, now)).filter((pace) => pace !== null);
+export function quickestPace(campaigns: readonly CampaignTimes[], now: number): number | null {
+  const paces = campaigns.map((one) => reloadDelay(one, now)).filter((pace) => pace !== null);
   return paces.length === 0 ? null : Math.min(...paces);
 }
 
@@ -129,7 +129,7 @@ export const CAMPAIGN_RECIPIENTS: ListSpec<RecipientView> & { api: '/api/admin/c
 
 // The history of newsletters: its records, and the colour for their success. Has no zod schema, because the page loads it.
 
-/** Newsletters that operators write, and those that are composed. */
+/** Newsletters that operators write, and newsletters that are composed automatically. */
 export const HISTORY_KINDS = ['newsletter', 'ai-newsletter'] as const satisfies readonly CampaignKind[];
 
 export interface HistoryRecord {

@@ -3,8 +3,8 @@ import { countText } from '@/domain/count';
 import type { CampaignAction } from './campaign-input';
 
 /**
- * `newsletter` and `ai-newsletter` go to people who have the newsletter switch on; `service` is Compose Email. The others are the
- * portal's own, one per period, with content composed for each person.
+ * `newsletter` and `ai-newsletter` go to people who have turned the newsletter on; `service` is Compose Email. The others are the portal's
+ * own mails, one per period, with content composed for each person.
  */
 export const CAMPAIGN_KINDS = ['newsletter', 'ai-newsletter', 'service', 'news-digest', 'task-reminder'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
@@ -32,7 +32,7 @@ const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** The chosen recipients: everyone of a kind, or those named. */
+/** The chosen recipients: everyone of a kind, or the named people. */
 export interface CampaignAudience {
   userType: 'all' | 'founder' | 'visitor';
   /** Ids of accounts; left out for everyone of the kind. */
@@ -127,7 +127,7 @@ export interface CampaignView {
   counts: CampaignCounts;
   /** Number of recipients who may have got the mail twice, whatever their state. */
   doubtful: number;
-  /** Until when it waits for a pause, the daily cap or the next try; null if it does not wait. */
+  /** The time until which it waits for a pause, the daily cap or the next try; null if it does not wait. */
   waitsUntil: string | null;
   /** The actions that are possible now. */
   actions: CampaignAction[];
@@ -150,7 +150,7 @@ export interface RecipientView {
   name: string | null;
   email: string | null;
   state: RecipientState;
-  /** For a skipped recipient one of SKIP_REASONS, for a failed or retried one the server's code and words. */
+  /** For a skipped recipient, one of SKIP_REASONS. For a failed or retried recipient, the code and words of the mail server. */
   reason: string | null;
   tries: number;
   retryAt: string | null;
@@ -170,7 +170,7 @@ export interface LeftOut {
 }
 
 export interface AudienceView {
-  /** Accounts of the kind, or those named. */
+  /** The accounts of the kind, or the named accounts. */
   total: number;
   receives: number;
   leftOut: LeftOut[];

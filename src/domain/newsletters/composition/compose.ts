@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { mentions, tellingWords } from '@/domain/news/search';
 import { joined, stageFitOf } from '@/domain/newsletters/audience/focus';
 import {
-  INTRODUCTION_MOST,
-  ITEM_MOST,
-  ITEMS_MOST,
-  SUBJECT_MOST,
+  MAX_INTRODUCTION,
+  MAX_ITEM,
+  MAX_ITEMS,
+  MAX_SUBJECT,
   type ComposedItem,
   type ComposeRequest,
   type Composition,
@@ -45,7 +45,7 @@ function topicOf({ focusArea, industries }: ComposeRequest['focus'], facts: read
   return joined(industries.filter((industry) => isSaid(facts, [industry])).slice(0, 3));
 }
 
-/** The funding stage if a listing among the facts names it, or a stage of startups that fits it; else empty. */
+/** The funding stage, if a listing among the facts names it, or a stage of startups that fits it; otherwise empty. */
 function stageOf(focus: ComposeRequest['focus'], facts: readonly NewsletterFact[]): string {
   const { fundingStage } = focus;
   const stages = [fundingStage, ...stageFitOf(focus).listings];
@@ -69,7 +69,7 @@ export function composeByRules({ focus, facts }: ComposeRequest): Composition {
   const itemsOf = (section: FactSection): ComposedItem[] =>
     facts
       .filter((fact) => fact.section === section)
-      .slice(0, ITEMS_MOST)
+      .slice(0, MAX_ITEMS)
       .map(({ id, text }) => ({ text, facts: [id] }));
   const startupHighlights = itemsOf('startups');
   const investorInsights = itemsOf('investors');
@@ -97,7 +97,7 @@ export function composeByRules({ focus, facts }: ComposeRequest): Composition {
   };
 }
 
-const said = z.looseObject({
+const answerSchema = z.looseObject({
   subject: z.unknown().optional(),
   introduction: z.unknown().optional(),
   startupHighlights: z.array(z.unknown()).catch([]),
@@ -127,21 +127,21 @@ function isGrounded(text: string, grounds: readonly string[]): boolean {
 
 const groundsOf = (facts: readonly NewsletterFact[]): string[] => facts.flatMap(({ title, text }) => [title, text]);
 
-/** Reads one item. It is dropped without a known fact, and replaced with the fact's text if it makes a claim that its facts do not. */
+/** Reads one item. Drops it if it cites no known fact. Replaces it with the fact's text if it makes a claim that its facts do not make. */
 function readItem(value: unknown, facts: ReadonlyMap<string, NewsletterFact>): ComposedItem | null {
   const { data } = saidItem.safeParse(value);
   const cited = [...new Set(data?.facts.map(String))].flatMap((id) => facts.get(id) ?? []);
   const [first] = cited;
   if (!data || !first) return null;
-  const text = plainLine(data.text, ITEM_MOST);
+  const text = plainLine(data.text, MAX_ITEM);
   if (text === '' || !isGrounded(text, groundsOf(cited))) return { text: first.text, facts: [first.id] };
   return { text, facts: cited.map(({ id }) => id) };
 }
 
 function readItems(values: readonly unknown[], request: ComposeRequest): ComposedItem[] {
   const facts = new Map(request.facts.map((one) => [one.id, one]));
-  const items = values.slice(0, ITEMS_MOST * 3).flatMap((value) => readItem(value, facts) ?? []);
-  return [...new Map(items.map((item) => [item.text, item])).values()].slice(0, ITEMS_MOST);
+  const items = values.slice(0, MAX_ITEMS * 3).flatMap((value) => readItem(value, facts) ?? []);
+  return [...new Map(items.map((item) => [item.text, item])).values()].slice(0, MAX_ITEMS);
 }
 
 /** The JSON in a model's answer, without the text around it. */
@@ -156,11 +156,12 @@ function jsonIn(answer: string): unknown {
 }
 
 /**
- * A model's answer as a newsletter. Items that cite no given fact are dropped. A text with a figure or an address that its facts do
- * not have, and a subject with a word of the focus that no fact has, is replaced by the sentence of the fact or of the fixed rules. Throws if it is not an answer at all.
+ * Reads a model's answer as a newsletter. Drops items that cite no given fact. Replaces a text by the sentence of its fact or of the fixed
+ * rules if it has a figure or an address that its facts do not have; also a subject with a word of the focus that no fact has. Throws if
+ * the text is not an answer at all.
  */
 export function readComposition(answer: string, request: ComposeRequest): Composition {
-  const parsed = said.safeParse(jsonIn(answer));
+  const parsed = answerSchema.safeParse(jsonIn(answer));
   if (!parsed.success) throw new Error('The model did not answer with a newsletter.');
   const { data } = parsed;
   const byRules = composeByRules(request);
@@ -168,8 +169,8 @@ export function readComposition(answer: string, request: ComposeRequest): Compos
   const grounds = [...groundsOf(request.facts), focusArea, fundingStage];
   const stage = fundingStage && !stageOf(request.focus, request.facts) ? [fundingStage] : [];
   const unsaid = [...tellingWords(focusArea), ...industries, ...stage].filter((word) => !isSaid(request.facts, [word]));
-  const take = (value: unknown, most: number, otherwise: string): string => {
-    const text = typeof value === 'string' ? plainLine(value, most) : '';
+  const checkedText = (value: unknown, max: number, otherwise: string): string => {
+    const text = typeof value === 'string' ? plainLine(value, max) : '';
     const isTrue =
       isGrounded(text, grounds) && !unsaid.some((word) => mentions(text.toLowerCase(), word.toLowerCase()));
     return text !== '' && isTrue ? text : otherwise;
@@ -179,8 +180,8 @@ export function readComposition(answer: string, request: ComposeRequest): Compos
     return items.length > 0 ? items : byRules[name];
   };
   return {
-    subject: take(data.subject, SUBJECT_MOST, byRules.subject),
-    introduction: take(data.introduction, INTRODUCTION_MOST, byRules.introduction),
+    subject: checkedText(data.subject, MAX_SUBJECT, byRules.subject),
+    introduction: checkedText(data.introduction, MAX_INTRODUCTION, byRules.introduction),
     startupHighlights: list('startupHighlights'),
     investorInsights: list('investorInsights'),
   };

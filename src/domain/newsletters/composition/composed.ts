@@ -10,7 +10,7 @@ export interface ComposeRequest {
 
 export interface ComposedItem {
   text: string;
-  /** Ids of the facts that it cites; at least one. */
+  /** Ids of the cited facts; at least one. */
   facts: string[];
 }
 
@@ -21,11 +21,11 @@ export interface Composition {
   investorInsights: ComposedItem[];
 }
 
-export const SUBJECT_MOST = 150;
-export const INTRODUCTION_MOST = 800;
-export const ITEM_MOST = 500;
+export const MAX_SUBJECT = 150;
+export const MAX_INTRODUCTION = 800;
+export const MAX_ITEM = 500;
 /** Maximum items of a list. */
-export const ITEMS_MOST = 7;
+export const MAX_ITEMS = 7;
 
 interface NewsletterSource {
   title: string;
@@ -86,14 +86,14 @@ const escape = (words: string): string =>
   words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\{(?=\{)/g, '{ ');
 
 /** Only addresses of the web become links. */
-const sourceOf = (source: NewsletterPoint['sources'][number]): string =>
+const sourceHtml = (source: NewsletterPoint['sources'][number]): string =>
   /^https?:\/\//.test(source.link) ? link(escape(source.title), escape(source.link)) : escape(source.title);
 
-const pointOf = ({ text: words, sources }: NewsletterPoint): string =>
-  escape(words) + (sources.length > 0 ? small(`From ${sources.map(sourceOf).join(', ')}`) : '');
+const pointHtml = ({ text: words, sources }: NewsletterPoint): string =>
+  escape(words) + (sources.length > 0 ? small(`From ${sources.map(sourceHtml).join(', ')}`) : '');
 
 const section = (heading: string, points: readonly NewsletterPoint[]): string[] =>
-  points.length > 0 ? [title(heading), list(points.map(pointOf))] : [];
+  points.length > 0 ? [title(heading), list(points.map(pointHtml))] : [];
 
 /** The content of an AI newsletter as HTML, built from the blocks of our templates; all texts are escaped. */
 export function newsletterContent({ introduction, startupHighlights, investorInsights }: NewsletterParts): string {

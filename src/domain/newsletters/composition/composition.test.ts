@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeByRules, claimsOf, readComposition } from './compose';
-import { ITEMS_MOST, partsOf, newsletterContent, type ComposeRequest } from './composed';
+import { MAX_ITEMS, partsOf, newsletterContent, type ComposeRequest } from './composed';
 import { atTurn, byFocus, listingFact, newsFact, numbered, plainLine, termFact, type LooseFact } from './facts';
 import {
   FUNDING_STAGES,
@@ -222,7 +222,7 @@ describe('composed by a model', () => {
         const made = readComposition(answer({ subject, introduction, startupHighlights, investorInsights }), request);
         const known = new Set([...facts.flatMap((one) => [one.title, one.text]), 'Seed', 'payments'].flatMap(claimsOf));
         for (const list of [made.startupHighlights, made.investorInsights]) {
-          expect(list.length).toBeLessThanOrEqual(ITEMS_MOST);
+          expect(list.length).toBeLessThanOrEqual(MAX_ITEMS);
           for (const item of list) {
             expect(item.facts.length).toBeGreaterThan(0);
             expect(item.facts.every((id) => ['f1', 'f2', 'f3'].includes(id))).toBe(true);

@@ -26,11 +26,11 @@ export type LooseFact = Omit<NewsletterFact, 'id'>;
 
 /** A listing is new for this long. */
 export const NEW_FOR_MS = 30 * DAY_MS;
-const TITLE_MOST = 160;
-const TEXT_MOST = 400;
+const MAX_TITLE = 160;
+const MAX_TEXT = 400;
 
 /** One line without control characters and placeholders, cut at the end of a word. */
-export function plainLine(text: string, most: number): string {
+export function plainLine(text: string, max: number): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\{(?=\{)/g, '{ ')
@@ -38,9 +38,9 @@ export function plainLine(text: string, most: number): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toWellFormed();
-  if (plain.length <= most) return plain;
-  const cut = plain.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`.toWellFormed();
+  if (plain.length <= max) return plain;
+  const cut = plain.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd()}…`.toWellFormed();
 }
 
 /** Adds a full stop if the text has no end mark. */
@@ -49,9 +49,9 @@ const sentence = (text: string): string => (/[.!?…]["”’)]*$/.test(text) ? 
 const fact = (kind: FactKind, section: FactSection, title: string, link: string, text: string): LooseFact => ({
   kind,
   section,
-  title: plainLine(title, TITLE_MOST),
+  title: plainLine(title, MAX_TITLE),
   link,
-  text: sentence(plainLine(text, TEXT_MOST)),
+  text: sentence(plainLine(text, MAX_TEXT)),
 });
 
 export interface ListingFacts {
@@ -81,9 +81,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 
 /** Puts the wanted words first. */
-const wantedFirst = (words: readonly string[], wanted: readonly string[]): string[] => [
-  ...words.filter((word) => wanted.includes(word)),
-  ...words.filter((word) => !wanted.includes(word)),
+const wantedFirst = (words: readonly string[], wantedWords: readonly string[]): string[] => [
+  ...words.filter((word) => wantedWords.includes(word)),
+  ...words.filter((word) => !wantedWords.includes(word)),
 ];
 
 /** A listing as a fact. `now` in milliseconds; `site` without a slash at its end. */
@@ -93,15 +93,15 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
     kind === 'incubator' ? (Object.hasOwn(TYPES, listing.type) && TYPES[listing.type]) || NAMED.incubator : NAMED[kind];
   const isNew = now - listing.createdAt < NEW_FOR_MS;
   const fields = wantedFirst(sectors, focus.industries).slice(0, 3);
-  const what = fields.length > 0 ? ` in ${joined(fields)}` : '';
+  const fieldsText = fields.length > 0 ? ` in ${joined(fields)}` : '';
   // An investor who takes every stage need not list them.
   const when =
     stages.length > 0 && stages.length < STAGES.length
       ? ` at the stage ${joined(stages).replace(/ and /, ' or ')}`
       : '';
-  const looks = what || when ? ` It works with startups${what}${when}.` : '';
-  const where = city.trim() ? ` in ${city}` : '';
-  const lead = `${name} is ${article(noun)} ${noun}${where}${isNew ? ', new in the directory' : ''}.`;
+  const looks = fieldsText || when ? ` It works with startups${fieldsText}${when}.` : '';
+  const cityText = city.trim() ? ` in ${city}` : '';
+  const lead = `${name} is ${article(noun)} ${noun}${cityText}${isNew ? ', new in the directory' : ''}.`;
   const link = `${site}${detailHref({ kind, id })}`;
   return fact(
     kind === 'incubator' ? 'incubator' : 'investor',
@@ -115,7 +115,7 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
 /** A story as a fact; null for a made-up sample, or one without a link or title. */
 export function newsFact(item: NewsItem, section: FactSection): LooseFact | null {
   if (item.sample || !/^https?:\/\//.test(item.link)) return null;
-  const title = plainLine(item.title, TITLE_MOST);
+  const title = plainLine(item.title, MAX_TITLE);
   if (title === '') return null;
   const source = plainLine(item.source, 60);
   return fact(
@@ -171,8 +171,8 @@ export function byFocus<Item extends { title: string; text: string }>(
 ): Item[] {
   const words = [...tellingWords(focus.focusArea), ...focus.industries.map((industry) => industry.toLowerCase())];
   const score = ({ title, text }: Item) => {
-    const said = `${title} ${text}`.toLowerCase();
-    return words.filter((word) => mentions(said, word)).length;
+    const factText = `${title} ${text}`.toLowerCase();
+    return words.filter((word) => mentions(factText, word)).length;
   };
   return [...items].sort((a, b) => score(b) - score(a));
 }

@@ -15,7 +15,7 @@ export interface DeliveryReport {
 
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
 /** More recipients than one mail of ours has ever had. */
-const MOST_RECIPIENTS = 20;
+const MAX_RECIPIENTS = 20;
 
 /** Fields of one block, with lower-cased names and folded lines joined; the first field of a name counts. Source: RFC 822 §3.1. */
 function fieldsOf(block: string): Map<string, string> {
@@ -36,8 +36,8 @@ const addressOf = (field: string): string =>
     .replace(/^<(.*)>$/, '$1');
 
 /**
- * The recipients in the text of a message/delivery-status part. The first block, about the whole message, and blocks without an
- * address or an action are left out. Source: RFC 3464 §2.
+ * The recipients in the text of a message/delivery-status part. Leaves out the first block, which is about the whole message, and blocks
+ * without an address or an action. Source: RFC 3464 §2.
  */
 export function readDeliveryStatus(text: string): DeliveryReport[] {
   return text
@@ -52,7 +52,7 @@ export function readDeliveryStatus(text: string): DeliveryReport[] {
       const status = (fields.get('status') ?? '').split(/[\s(]/, 1)[0] ?? '';
       return addresses.length > 0 && action ? [{ addresses, action, status: STATUS.test(status) ? status : '' }] : [];
     })
-    .slice(0, MOST_RECIPIENTS);
+    .slice(0, MAX_RECIPIENTS);
 }
 
 /** The mailbox is full, the message is too large, or its content or sender was refused: nothing is wrong with the address. Source: RFC 3463 §3. */
@@ -68,7 +68,7 @@ export function kindOfReport({ action, status }: DeliveryReport): Extract<Bounce
   return action === 'delayed' ? 'soft' : null;
 }
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 const event = z.object({
   /** The provider's id: events with the same id count once. */
@@ -79,7 +79,7 @@ const event = z.object({
     .max(320)
     .transform((text) => readEmailAddress(tidyEmailAddress(text))?.toLowerCase() ?? '')
     .refine(Boolean, { error: 'address: please send an e-mail address.' }),
-  /** RFC 3463; without it, a bounce does not count as hard. */
+  /** The status code of RFC 3463. A bounce without it does not count as hard. */
   status: z.string().max(20).default(''),
 });
 
@@ -88,7 +88,7 @@ export const mailReport = z.object({
   events: z
     .array(event)
     .min(1)
-    .max(MOST_EVENTS, { error: `events: at most ${MOST_EVENTS} at once.` }),
+    .max(MAX_EVENTS, { error: `events: at most ${MAX_EVENTS} at once.` }),
 });
 export type MailReport = z.output<typeof mailReport>;
 export type MailReportEvent = MailReport['events'][number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_BOUNCE_NAME, namedBy, readReturnAddress, SIGNATURE_BYTES, writeReturnAddress } from './return-address';
+import { MAX_BOUNCE_NAME, namedBy, readReturnAddress, SIGNATURE_BYTES, writeReturnAddress } from './return-address';
 
 const BASE = 'bounces@outset.test';
 const hex = (length: number) =>
@@ -21,10 +21,10 @@ describe('the return address of a mail', () => {
   });
 
   it('fits into the 64 characters of a local part with the longest name that is allowed', () => {
-    const base = `${'b'.repeat(MOST_BOUNCE_NAME)}@outset.test`;
+    const base = `${'b'.repeat(MAX_BOUNCE_NAME)}@outset.test`;
     const address = writeReturnAddress(base, namedBy('0'.repeat(24), 'f'.repeat(24))!, new Uint8Array(SIGNATURE_BYTES));
     expect(address.indexOf('@')).toBeLessThanOrEqual(64);
-    expect(MOST_BOUNCE_NAME).toBeGreaterThanOrEqual('mail-bounces'.length);
+    expect(MAX_BOUNCE_NAME).toBeGreaterThanOrEqual('mail-bounces'.length);
   });
 
   it('reads nothing out of other addresses', () => {

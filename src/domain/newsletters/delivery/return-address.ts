@@ -9,29 +9,29 @@ const ID_BYTES = (ACCOUNT_CHARACTERS + CAMPAIGN_CHARACTERS) / 2;
 export const SIGNATURE_BYTES = 10;
 const TOKEN_CHARACTERS = Math.ceil((ID_BYTES * 8) / 5) + (SIGNATURE_BYTES * 8) / 5;
 /** Characters that remain, of the 64, for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
-export const MOST_BOUNCE_NAME = 64 - 1 - TOKEN_CHARACTERS;
+export const MAX_BOUNCE_NAME = 64 - 1 - TOKEN_CHARACTERS;
 
 /** RFC 4648 base32 without padding, in lower case. */
 function base32(bytes: Uint8Array): string {
-  let [bits, held, text] = [0, 0, ''];
+  let [bits, heldBits, text] = [0, 0, ''];
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    heldBits = (heldBits << 8) | byte;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
-    held &= (1 << bits) - 1;
+    for (; bits >= 5; bits -= 5) text += ALPHABET[(heldBits >> (bits - 5)) & 31];
+    heldBits &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + ALPHABET[(heldBits << (5 - bits)) & 31] : text;
 }
 
 function fromBase32(text: string): Uint8Array {
   const bytes: number[] = [];
-  let [bits, held] = [0, 0];
+  let [bits, heldBits] = [0, 0];
   for (const character of text) {
-    held = ((held << 5) | ALPHABET.indexOf(character)) & 0xfff;
+    heldBits = ((heldBits << 5) | ALPHABET.indexOf(character)) & 0xfff;
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >> bits) & 255);
+    bytes.push((heldBits >> bits) & 255);
   }
   return Uint8Array.from(bytes);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailAddress } from '@/domain/fields';
 import { SUPPRESSION_SCOPES } from './suppressions';
 
-const DETAIL_MOST = 200;
+const MAX_DETAIL = 200;
 
 export const suppressionInput = z.object({
   email: emailAddress('Please enter the email address', 'Please enter a valid email address').transform((email) =>
@@ -14,7 +14,7 @@ export const suppressionInput = z.object({
     .string({ error: 'Please say why' })
     .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
     .refine((text) => text.length > 0, { error: 'Please say why' })
-    .refine((text) => text.length <= DETAIL_MOST, { error: `At most ${DETAIL_MOST} characters` }),
+    .refine((text) => text.length <= MAX_DETAIL, { error: `At most ${MAX_DETAIL} characters` }),
 });
 export type SuppressionInput = z.output<typeof suppressionInput>;
 

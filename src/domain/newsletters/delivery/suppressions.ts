@@ -1,4 +1,4 @@
-/** Suppressed addresses as operators see them: the codes, a row, its texts, and the list. Has no zod schema, because the page loads it. */
+/** Suppressed addresses in the back-office: the codes, a row, its texts, and the list. Has no zod schema, because the page loads it. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 

@@ -27,9 +27,9 @@ export interface MailSwitch {
 }
 
 /** The switches that send a mail today, the newsletter first. */
-export const MAIL_SWITCHES: readonly MailSwitch[] = MAILED.flatMap((wanted) =>
+export const MAIL_SWITCHES: readonly MailSwitch[] = MAILED.flatMap((mailedKey) =>
   PREFERENCE_SECTIONS.flatMap<MailSwitch & { isSent: boolean }>(({ switches }) => switches)
-    .filter(({ key, isSent }) => key === wanted && (isSent || key === 'newsletter'))
+    .filter(({ key, isSent }) => key === mailedKey && (isSent || key === 'newsletter'))
     .map(({ key, label, text }) => ({ key, label, text })),
 );
 

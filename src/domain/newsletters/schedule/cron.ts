@@ -1,6 +1,6 @@
 /**
- * The schedule of AI newsletters: five-field cron expressions in an IANA time zone, read by the library croner. A time that the clock
- * skips runs at the first minute after the gap, and one that occurs twice runs the first time; expressions with a wildcard in minute
+ * The schedule of AI newsletters: five-field cron expressions in an IANA time zone, read by the library croner. If the clock skips a time,
+ * the run is at the first minute after the gap. If a time occurs twice, the run is at the first one. Expressions with a wildcard in minute
  * or hour follow real time. https://croner.56k.guru/usage/dst/
  */
 import { Cron } from 'croner';
@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
-export const CRON_MOST = 100;
+export const MAX_CRON = 100;
 /** How many future runs are listed. */
 const RUNS_SHOWN = 5;
 
@@ -21,7 +21,7 @@ export const CRON_PRESETS = [
 ] as const;
 
 export const CRON_MISSING = 'Please input cron expression';
-export const CRON_LONG = `Please use at most ${CRON_MOST} characters.`;
+export const CRON_LONG = `Please use at most ${MAX_CRON} characters.`;
 export const CRON_FIELDS = 'Write five fields: minute, hour, day of the month, month, day of the week.';
 export const CRON_WRONG = 'One of the five fields is not valid. A valid example: 0 9 * * 1, Mondays at 9:00.';
 export const CRON_NEVER = 'This schedule never runs.';
@@ -45,7 +45,7 @@ function read(expression: string, timeZone: string): Cron | null {
 /** The error in a tidied expression, as a sentence; null if it is valid. */
 export function cronFault(expression: string): string | null {
   if (expression === '') return CRON_MISSING;
-  if (expression.length > CRON_MOST) return CRON_LONG;
+  if (expression.length > MAX_CRON) return CRON_LONG;
   if (expression.split(' ').length !== 5) return CRON_FIELDS;
   const cron = SIGNS.test(expression) ? read(expression, 'UTC') : null;
   if (!cron) return CRON_WRONG;
@@ -60,7 +60,7 @@ export function nextRuns(expression: string, timeZone: string, after: number, co
   return runs.map((run) => run.getTime());
 }
 
-/** The last run in `(after, until]`, ms; null if none was due. However many runs were missed, only this one is made up for. */
+/** The last run in `(after, until]`, in ms; null if none was due. If several runs were missed, only this one is made up for. */
 export function lastDue(expression: string, timeZone: string, after: number, until: number): number | null {
   if (cronFault(expression) !== null || !isTimeZone(timeZone)) return null;
   // The library looks before a time, exclusive; a run at exactly `until` is due.
@@ -75,7 +75,7 @@ export function isTooOften(expression: string): boolean {
   return runs.some((run, at) => at > 0 && run.getTime() - (runs[at - 1]?.getTime() ?? 0) < HOUR_MS);
 }
 
-/** How many newsletters a reader would get within a day of the next run. If more than one, the operator is asked. */
+/** The number of newsletters that a reader would get within a day of the next run. If it is more than one, the operator must confirm. */
 export function runsWithinADay(runs: readonly number[]): number {
   const [first] = runs;
   return first === undefined ? 0 : runs.filter((run) => run - first < DAY_MS).length;

@@ -5,7 +5,7 @@ import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
 import {
   CRON_LONG,
   CRON_MISSING,
-  CRON_MOST,
+  MAX_CRON,
   CRON_OFTEN,
   cronFault,
   DEFAULT_ZONE,
@@ -18,7 +18,7 @@ import { isTimeZone } from '@/domain/time/zones';
 const cronExpression = z
   .string({ error: CRON_MISSING })
   // A text that is far too long is not checked further.
-  .max(CRON_MOST * 4, { error: CRON_LONG, abort: true })
+  .max(MAX_CRON * 4, { error: CRON_LONG, abort: true })
   .overwrite(tidyCron)
   .superRefine((expression, context) => {
     // A schedule that was stored before this rule still runs.
@@ -32,7 +32,7 @@ export const scheduleInput = z.object({
   cronExpression,
   timeZone: timeZone.default(DEFAULT_ZONE),
   customization: newsletterFocus.default(NO_FOCUS as z.output<typeof newsletterFocus>),
-  /** The revision that the change is based on; without it the latest one is overwritten. */
+  /** The revision on which the change is based; without it the change overwrites the latest revision. */
   revision: z
     .int({ error: 'revision must be a whole number' })
     .min(0, { error: 'revision must be a whole number' })
@@ -43,7 +43,7 @@ export type ScheduleInput = z.output<typeof scheduleInput>;
 /** The schedule as the API returns it. */
 export interface ScheduleView {
   isScheduled: boolean;
-  /** The cron expression; if none was saved, the one that the form begins with. */
+  /** The saved cron expression; if none was saved, the first value of the form. */
   scheduledTime: string;
   timeZone: string;
   customization: z.output<typeof newsletterFocus>;

@@ -4,7 +4,7 @@ import { isWebAddress, mendAddress } from '@/domain/addresses/web-address';
 import { readName } from '@/domain/text/person-name';
 import type { Placeholder } from './templates';
 
-/** HTML that our own code composed and sanitised, and that is inserted as it is. Every other value is escaped. */
+/** HTML that our own code composed and sanitised, and that is inserted unchanged. Every other value is escaped. */
 export class SafeHtml {
   constructor(readonly html: string) {}
 }
@@ -39,10 +39,14 @@ export function listPlaceholders(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
 }
 
-/** The names in the texts for which there is no value, to be listed before anything is sent. `given` are filled in for each recipient. */
-export function missingValues(texts: readonly string[], values: RenderValues, given: readonly string[] = []): string[] {
+/** The names in the texts for which there is no value, to be listed before anything is sent. `givenNames` are filled in for each recipient. */
+export function missingValues(
+  texts: readonly string[],
+  values: RenderValues,
+  givenNames: readonly string[] = [],
+): string[] {
   return listPlaceholders(...texts).filter((name) => {
-    if (given.includes(name)) return false;
+    if (givenNames.includes(name)) return false;
     const value = valueAt(values, name);
     return (value instanceof SafeHtml ? value.html : value).trim() === '';
   });
@@ -53,8 +57,8 @@ export const noValueText = (missing: readonly string[]): string =>
   `These placeholders have no value: ${missing.map(placeholderText).join(', ')}`;
 
 /**
- * The content as HTML. A text value is escaped, in an attribute as well, and its line ends become `<br>`. The names in `keep`
- * stay placeholders, for a second call with each recipient's own values.
+ * The content as HTML. A text value is escaped, in an attribute too, and its line ends become `<br>`. The names in `keep` remain
+ * placeholders, for a second call with the values of each recipient.
  */
 export function renderContent(content: string, values: RenderValues, keep: readonly string[] = []): string {
   return fill(content, keep, (name) => {
@@ -74,7 +78,7 @@ export function renderSubject(subject: string, values: RenderValues, keep: reado
   return oneLine(fill(subject, keep, (name) => textAt(values, name))).replace(/ {2,}/g, ' ');
 }
 
-// The placeholders that no one needs to fill in: those of the recipient and of the date.
+// The placeholders that operators need not fill in: those of the recipient and of the date.
 
 /** Differs from recipient to recipient. */
 export const PERSONAL_PLACEHOLDERS = ['subscriberName'] as const;
@@ -104,7 +108,7 @@ export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   registrationLink: 'https://example.com/register',
 };
 
-// Values that end in a link. If a value is not a valid address, the mail leaves it out, and a click does nothing.
+// Values inside links. If a value is not a valid address, the mail leaves it out, and a click does nothing.
 
 /** The address of a link: in quotes, in single quotes, or bare. */
 const LINK = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi;
@@ -130,7 +134,7 @@ export function wrongLinks(content: string, values: RenderValues): string[] {
 
 // Turns an operator's text into HTML: text without a tag becomes paragraphs.
 
-/** The elements of HTML, with those of older standards that editors and mail programs still write. */
+/** The elements of HTML, including elements of older standards that editors and mail programs still write. */
 const ELEMENTS =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xml xmp'.split(
     ' ',
@@ -150,8 +154,8 @@ export const isHtml = (written: string): boolean => TAG.test(written);
 const isTagName = (name: string): boolean => ELEMENTS.includes(name.toLowerCase()) || FOREIGN_NAME.test(name);
 
 /**
- * HTML stays as it is, except that what only looks like a tag is text. In plain text, blank lines separate paragraphs and line
- * ends stay; nothing in it is read as markup, but `&amp;`, `&lt;` and `&gt;` are what they stand for.
+ * HTML does not change, except that text that only looks like a tag is escaped. In plain text, blank lines separate paragraphs and line
+ * ends remain. Nothing in plain text is markup, but `&amp;`, `&lt;` and `&gt;` are read as the signs that they mean.
  */
 export function writtenHtml(written: string): string {
   if (isHtml(written)) return written.replace(TAG_NAME, (mark, name: string) => (isTagName(name) ? mark : '&lt;'));

@@ -5,7 +5,7 @@ import { line, paragraphs } from '@/domain/fields';
 import { TEMPLATE_CATEGORIES } from './templates';
 
 /** Maximum bytes of UTF-8. */
-export const TEMPLATE_CONTENT_MOST = 256 * 1024;
+export const MAX_TEMPLATE_CONTENT = 256 * 1024;
 export const CONTENT_TOO_LARGE = 'The content can have at most 256 KB.';
 const WRONG_THUMBNAIL = 'Please enter a thumbnail URL that begins with https://';
 /** Our own pictures, as in the default templates. */
@@ -17,10 +17,10 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u;
 export const htmlContent = (missing: string) =>
   z
     .string({ error: missing })
-    .max(TEMPLATE_CONTENT_MOST, { error: CONTENT_TOO_LARGE, abort: true })
+    .max(MAX_TEMPLATE_CONTENT, { error: CONTENT_TOO_LARGE, abort: true })
     .refine((html) => html.trim() !== '', { error: missing, abort: true })
     .refine((html) => html.isWellFormed() && !CONTROL.test(html), { error: 'Please use plain characters only.' })
-    .refine((html) => new TextEncoder().encode(html).length <= TEMPLATE_CONTENT_MOST, { error: CONTENT_TOO_LARGE });
+    .refine((html) => new TextEncoder().encode(html).length <= MAX_TEMPLATE_CONTENT, { error: CONTENT_TOO_LARGE });
 
 export const templateInput = z.strictObject({
   name: line('Please enter the name', 120),

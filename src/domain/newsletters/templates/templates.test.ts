@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PALETTE } from '@worker/emails/layout';
-import { whyNotAsked } from '@/domain/addresses/hosts';
+import { blockReason } from '@/domain/addresses/hosts';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import { listPlaceholders } from './render';
 import {
@@ -14,7 +14,7 @@ import {
   TEMPLATE_TABS,
   TEMPLATE_TEXTS,
 } from './templates';
-import { CONTENT_TOO_LARGE, TEMPLATE_CONTENT_MOST, templateInput } from './template-input';
+import { CONTENT_TOO_LARGE, MAX_TEMPLATE_CONTENT, templateInput } from './template-input';
 
 const errorsOf = (body: object): Record<string, string> =>
   Object.fromEntries(
@@ -87,8 +87,8 @@ describe('templates', () => {
   });
 
   it('hold 256 KB of content and no more, counted in bytes', () => {
-    expect(errorsOf({ ...template, content: 'a'.repeat(TEMPLATE_CONTENT_MOST) })).toEqual({});
-    for (const content of ['a'.repeat(TEMPLATE_CONTENT_MOST + 1), '₹'.repeat(TEMPLATE_CONTENT_MOST / 2)])
+    expect(errorsOf({ ...template, content: 'a'.repeat(MAX_TEMPLATE_CONTENT) })).toEqual({});
+    for (const content of ['a'.repeat(MAX_TEMPLATE_CONTENT + 1), '₹'.repeat(MAX_TEMPLATE_CONTENT / 2)])
       expect(errorsOf({ ...template, content })).toEqual({ content: CONTENT_TOO_LARGE });
     for (const content of ['a\u0000', '\ud800'])
       expect(Object.keys(errorsOf({ ...template, content }))).toEqual(['content']);
@@ -128,7 +128,7 @@ describe('an address that our server asks', () => {
   it.each(['https://example.com', 'https://www.example.co.in/a?b#c', 'https://EXAMPLE.com./'])(
     'may be %s',
     (address) => {
-      expect(whyNotAsked(address)).toBeNull();
+      expect(blockReason(address)).toBeNull();
     },
   );
   it.each([
@@ -136,6 +136,6 @@ describe('an address that our server asks', () => {
     ...['https://0x7f.1', 'https://[::1]/', 'https://10.0.0.1', 'https://169.254.169.254/latest', 'https://intranet'],
     ...['https://db.internal', 'https://printer.local.', 'https://u:p@example.com', 'https://example.com:8443', 'x'],
   ])('is never %s', (address) => {
-    expect(whyNotAsked(address)).not.toBeNull();
+    expect(blockReason(address)).not.toBeNull();
   });
 });

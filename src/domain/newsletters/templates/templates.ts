@@ -38,11 +38,11 @@ export const isOfTab = (tab: TemplateTab, { isDefault, category }: Template): bo
   ({ all: true, default: isDefault, custom: !isDefault, general: category === 'general' })[tab];
 
 const COPY = ' (Copy)';
-const NAME_MOST = 120;
+const MAX_NAME = 120;
 
 /** The name of a clone: the name with " (Copy)" at its end, shortened if it would be too long. */
 export function cloneName(name: string): string {
-  const room = NAME_MOST - COPY.length;
+  const room = MAX_NAME - COPY.length;
   // Does not cut within a pair of surrogates.
   const short = name.length > room ? name.slice(0, room).replace(/[\ud800-\udbff]$/, '') : name;
   return `${short.trimEnd()}${COPY}`;

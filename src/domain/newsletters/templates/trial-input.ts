@@ -4,14 +4,14 @@ import { flag, line } from '@/domain/fields';
 import { PLACEHOLDERS } from './templates';
 import { htmlContent } from './template-input';
 
-const LINKS_MOST = 50;
+const MAX_LINKS = 50;
 
 export const mailPreviewInput = z.object({
   /** Empty for a template, which has no subject. */
   subject: line(null, 200).default(''),
   content: htmlContent('Please enter content'),
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
-  /** When it is to be sent, ISO 8601: gives the month. Left out, or in the past: now. */
+  /** The planned time of sending, ISO 8601, which decides the month. Absent or in the past means now. */
   sendAt: z.iso.datetime({ offset: true, error: 'Please enter a date and a time.' }).optional(),
   /** Fills in made-up values if there are none, as for showing a template. */
   hasSamples: flag('Sample values').default(false),
@@ -34,5 +34,5 @@ export const linkCheckInput = z.object({
       error: 'links must be a list of addresses',
     })
     .min(1, { error: 'There are no links to check.' })
-    .max(LINKS_MOST, { error: `At most ${LINKS_MOST} links can be checked at once.` }),
+    .max(MAX_LINKS, { error: `At most ${MAX_LINKS} links can be checked at once.` }),
 });

@@ -10,7 +10,7 @@ export interface MailTrial {
   light: string;
   dark: string;
   text: string;
-  /** Placeholders without a value: a test mail leaves them empty, and no other mail goes out. */
+  /** Placeholders without a value: a test mail leaves them empty; any other mail is refused. */
   missing: string[];
   /** Size of the HTML part. */
   bytes: number;

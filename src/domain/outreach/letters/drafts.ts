@@ -5,7 +5,7 @@ export interface Draft {
   id: string;
   subject: string;
   body: string;
-  /** The template that it began with; null without one. */
+  /** The template with which the draft began; null if it had none. */
   templateId: string | null;
   own: OwnValues;
   /** Milliseconds since the epoch. */
@@ -23,7 +23,7 @@ export const OUTREACH_KEYS = {
 
 export const DRAFT_LIMIT = 50;
 
-/** Adds a draft, or replaces the one with its id; the oldest are removed. */
+/** Adds a draft, or replaces the draft with the same id; the oldest drafts are removed. */
 export const putDraft = (drafts: readonly Draft[], draft: Draft): Draft[] =>
   [draft, ...drafts.filter((other) => other.id !== draft.id)]
     .sort((a, b) => b.savedAt - a.savedAt)

@@ -13,7 +13,7 @@ export interface EditHistory {
   last: { kind: string; at: number };
 }
 
-const STEPS_MOST = 200;
+const MAX_STEPS = 200;
 /** Typing that continues within this time is one step. */
 const PAUSE_MS = 1000;
 
@@ -34,7 +34,7 @@ export function recordEdit(history: EditHistory, now: EditState, kind: string, a
   const isBreak = kind === 'insertText' && /\s$/.test(now.text.slice(0, now.caret));
   const goesOn = history.past.length > 0 && kind === last.kind && GOES_ON.test(kind) && at - last.at < PAUSE_MS;
   return {
-    past: goesOn ? history.past : [...history.past, history.now].slice(-STEPS_MOST),
+    past: goesOn ? history.past : [...history.past, history.now].slice(-MAX_STEPS),
     now,
     future: [],
     last: { kind: isBreak ? '' : kind, at },

@@ -35,7 +35,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Text that is not plain ASCII as encoded words, never cut inside a character, folded to one per line. */
+/** Writes text with other characters than ASCII as encoded words, one word per line. No word ends inside a character. */
 export function encodeWords(text: string): string {
   const words: string[] = [];
   let part = '';
@@ -70,7 +70,7 @@ function header(name: string, value: string): string {
   return [...lines, line].join(CRLF);
 }
 
-/** Unstructured text: as it is, or as encoded words. Text that looks like an encoded word is encoded too. */
+/** Unstructured text: unchanged, or as encoded words. Text that looks like an encoded word is encoded too. */
 function unstructured(text: string): string {
   const isSafe = isPlain(text) && !text.includes('=?') && text.split(' ').every((word) => word.length < 900);
   return isSafe ? text : encodeWords(text);
@@ -146,7 +146,7 @@ function bodyOf(text: string): { encoding: '7bit' | 'quoted-printable' | 'base64
 
 export type EmlFile = { text: string } | { fault: string };
 
-/** The file's text in ASCII with CRLF, or one sentence about why there is none. `X-Unsent` lets Outlook open it for editing. */
+/** The text of the file in ASCII with CRLF, or a fault as one sentence. `X-Unsent` lets Outlook open the file for editing. */
 export function emlOf({ from, to, cc = [], subject, body, at }: EmlMail): EmlFile {
   for (const address of [...(from ? [from] : []), ...to, ...cc]) {
     const wrong = faultOfAddress(address.email) ?? faultOfHeader('A name', address.name ?? '');

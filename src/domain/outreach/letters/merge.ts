@@ -8,7 +8,7 @@ export type MergeValues = ReadonlyMap<string, string>;
 
 export interface MergeField {
   name: string;
-  /** Null without one; '' leaves the place empty. */
+  /** Null if there is no fallback; '' leaves the place empty. */
   fallback: string | null;
 }
 
@@ -32,11 +32,11 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
   { name: 'deckLink', label: 'Link to your deck', from: 'sender' },
 ];
 
-const FALLBACK_MOST = 200;
+const MAX_FALLBACK = 200;
 
-/** A field as it is stored; its fallback without characters that are not allowed there. */
+/** The stored form of a field. Characters that are not allowed in a fallback are removed from it. */
 export const fieldCode = ({ name, fallback }: MergeField): string =>
-  fallback === null ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}\r\n]/g, '').slice(0, FALLBACK_MOST)}}}`;
+  fallback === null ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}\r\n]/g, '').slice(0, MAX_FALLBACK)}}}`;
 
 /** The fields of a text in order, each name once; a fallback anywhere counts. */
 export function fieldsOf(...texts: readonly string[]): MergeField[] {
@@ -50,9 +50,9 @@ export function fieldsOf(...texts: readonly string[]): MergeField[] {
   return [...fields.values()];
 }
 
-export interface Merged {
+export interface MergeResult {
   text: string;
-  /** Fields without value and fallback, in order, each once; they stay in the text as they are. */
+  /** The fields without value and fallback, in order, each once. They remain in the text as placeholders. */
   missing: string[];
   /** Fields whose fallback was used. */
   fallbacks: string[];
@@ -115,7 +115,7 @@ export const mergeParts = (text: string, values: MergeValues): MergedPart[] =>
     return fallback === null ? { text: stored, kind: 'missing', name } : { text: fallback, kind: 'fallback', name };
   });
 
-export function mergeText(text: string, values: MergeValues): Merged {
+export function mergeText(text: string, values: MergeValues): MergeResult {
   const parts = mergeParts(text, values);
   const namesOf = (kind: MergedPart['kind']) => [
     ...new Set(parts.filter((part) => part.kind === kind).map(({ name }) => name)),
@@ -131,7 +131,7 @@ const FALLBACKS: Readonly<Record<string, string>> = {
 };
 export const fieldText = (name: string): string => fieldCode({ name, fallback: FALLBACKS[name] ?? null });
 
-/** Fields of our own templates whose names say too little. */
+/** Fields of our own templates whose names are not clear enough. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['whyYou', 'Why this investor'],
   ['whyThem', 'Why they are a good fit'],
@@ -191,7 +191,10 @@ export interface Letter {
   own?: OwnValues;
 }
 
-/** The values for one person: shared ones (the sender's), then the person's, then their own fields, then those of this mail only. The last wins. */
+/**
+ * The values for one person. Later ones win: shared values (the sender's), the person's, the person's own fields, the values of this mail
+ * only.
+ */
 export function valuesFor(recipient: Recipient, shared: MergeValues, own: OwnValues = []): MergeValues {
   const { first, last } = readName(recipient.name);
   return new Map([

@@ -2,16 +2,16 @@
 import * as v from 'valibot';
 import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
-import { OWN_MOST, VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
+import { MAX_OWN, VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
-/** The valid ones among the first `most` entries of a list, and the number of invalid ones. A value that is not a list has no entries. */
+/** The valid ones among the first `max` entries of a list, and the number of invalid ones. A value that is not a list has no entries. */
 export function readRows<Entry>(
   stored: unknown,
-  most: number,
+  max: number,
   schema: v.GenericSchema<unknown, Entry>,
 ): { rows: Entry[]; unreadable: number } {
-  const list = Array.isArray(stored) ? (stored as unknown[]).slice(0, most) : [];
+  const list = Array.isArray(stored) ? (stored as unknown[]).slice(0, max) : [];
   const rows = list.flatMap((row) => {
     const reading = v.safeParse(schema, row);
     return reading.success ? [reading.output] : [];
@@ -56,7 +56,7 @@ export const storedOwn = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((stored): OwnValues =>
-      readRows(stored, OWN_MOST, ownValue).rows.filter(({ value }) => value.trim() !== ''),
+      readRows(stored, MAX_OWN, ownValue).rows.filter(({ value }) => value.trim() !== ''),
     ),
   ),
   [],

@@ -75,7 +75,7 @@ const filled = (notes: PersonNotes | null): [string, string][] =>
 /** For a mail without a recipient: only the sender's values are filled in. */
 export const NO_RECIPIENT: Recipient = { id: '', name: '', email: null };
 
-/** The notes with these in front; those unused for longest are removed. */
+/** The notes with these at the front; the notes that were not used for the longest time are removed. */
 export const putNotes = (people: readonly PersonNotes[], notes: PersonNotes): PersonNotes[] =>
   [notes, ...people.filter(({ id }) => id !== notes.id)].slice(0, PEOPLE_LIMIT);
 

@@ -6,15 +6,15 @@ import { VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { PEOPLE_LIMIT, type PersonNotes } from './people';
 import { fieldName, readRows, storedOwn, TYPED_LIMITS } from '@/domain/outreach/letters/stored-templates';
 
-const VALUES_MOST = 200;
+const MAX_VALUES = 200;
 
 const pair = v.tuple([fieldName, storedText(VALUE_LIMIT)]);
 
 /** Values by name; pairs that are not readable are left out. */
-export const readValues = (stored: unknown): MergeValues => new Map(readRows(stored, VALUES_MOST, pair).rows);
+export const readValues = (stored: unknown): MergeValues => new Map(readRows(stored, MAX_VALUES, pair).rows);
 
 export const writeValues = (values: MergeValues): [string, string][] =>
-  [...values].filter(([, value]) => value !== '').slice(0, VALUES_MOST);
+  [...values].filter(([, value]) => value !== '').slice(0, MAX_VALUES);
 
 const storedPerson = v.object({
   id: storedId,

@@ -2,7 +2,7 @@
 import type { UserType } from '@/domain/accounts/actor';
 import type { AccountImport } from '@/domain/accounts/import/account-import';
 
-/** What the worker reads, and the kind of account that takes it. */
+/** The input of the worker: the file, and the kind of account that imports it. */
 export interface ImportRequest {
   bytes: Uint8Array;
   userType: UserType;

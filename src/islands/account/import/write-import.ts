@@ -2,7 +2,7 @@
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
 import { newMarks, newSaved, searchText, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
 import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
-import { MARKS_MOST, readMarks } from '@/domain/roadmap/marks';
+import { MAX_MARKS, readMarks } from '@/domain/roadmap/marks';
 import { readRecord, type SavedRecord } from '@/domain/saved/records';
 import { change, newReplica, nextParcel, receive, type Replica } from '@/domain/saved/replica';
 import { TOOLS, type ToolName } from '@/domain/tools/document';
@@ -82,13 +82,13 @@ async function writeMarks({ marks }: AccountImport, report: SubjectReport): Prom
   if (!before.data) return refuse(report, marks.length, reasonOf(before));
   const fresh = newMarks(marks, readMarks(before.data.marks));
   report.known = marks.length - fresh.length;
-  for (let from = 0; from < fresh.length; from += MARKS_MOST) {
-    const changes = fresh.slice(from, from + MARKS_MOST);
+  for (let from = 0; from < fresh.length; from += MAX_MARKS) {
+    const changes = fresh.slice(from, from + MAX_MARKS);
     const answer = await api.post('/api/check/marks', { json: { changes } });
-    const gone = answer.status === 404 ? changes.length : (answer.data?.unknown ?? []).length;
-    if (gone > 0) refuse(report, gone, GONE);
+    const missingCount = answer.status === 404 ? changes.length : (answer.data?.unknown ?? []).length;
+    if (missingCount > 0) refuse(report, missingCount, GONE);
     if (!answer.data && answer.status !== 404) return refuse(report, fresh.length - from, reasonOf(answer));
-    report.added += changes.length - gone;
+    report.added += changes.length - missingCount;
   }
 }
 
@@ -161,7 +161,7 @@ async function writeFit({ fit }: AccountImport, report: SubjectReport): Promise<
   else refuse(report, 1, reasonOf(answer));
 }
 
-/** Imports all parts. Never rejects: the report counts what was refused and why. A second import adds nothing twice. */
+/** Imports all parts. Never rejects: the report counts refused entries and gives the reasons. A second import adds no duplicates. */
 export async function writeImport(data: AccountImport): Promise<ImportReport> {
   const report = emptyReport();
   await writeSaved(data, report);

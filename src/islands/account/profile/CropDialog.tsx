@@ -64,7 +64,7 @@ export default function CropDialog({ open, picture, type, busy, error, onClose, 
   const [shown, setShown] = useState(picture);
   const [failed, setFailed] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const dragStart = useRef<{ x: number; y: number } | null>(null);
   if (shown !== picture) {
     setShown(picture);
     setCrop(firstCrop(width, height));
@@ -89,10 +89,10 @@ export default function CropDialog({ open, picture, type, busy, error, onClose, 
     move(...arrow);
   };
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!held.current) return;
+    if (!dragStart.current) return;
     const size = event.currentTarget.clientWidth || PREVIEW;
-    move((held.current.x - event.clientX) / size, (held.current.y - event.clientY) / size);
-    held.current = { x: event.clientX, y: event.clientY };
+    move((dragStart.current.x - event.clientX) / size, (dragStart.current.y - event.clientY) / size);
+    dragStart.current = { x: event.clientX, y: event.clientY };
   };
   const cut = () => {
     const result = document.createElement('canvas');
@@ -134,11 +134,11 @@ export default function CropDialog({ open, picture, type, busy, error, onClose, 
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
-            held.current = { x: event.clientX, y: event.clientY };
+            dragStart.current = { x: event.clientX, y: event.clientY };
           }}
           onPointerMove={onPointerMove}
-          onPointerUp={() => (held.current = null)}
-          onPointerCancel={() => (held.current = null)}
+          onPointerUp={() => (dragStart.current = null)}
+          onPointerCancel={() => (dragStart.current = null)}
           className="aspect-square w-full max-w-72 cursor-grab touch-none rounded-full border hairline bg-base-300 active:cursor-grabbing"
         />
         <label className="grid w-full max-w-72 gap-1.5 text-sm font-medium">

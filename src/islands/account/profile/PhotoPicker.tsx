@@ -15,7 +15,7 @@ async function uploadPhoto(blob: Blob): Promise<{ profileImage: string } | { err
   form.set('profileImage', blob, blob.type === 'image/png' ? 'photo.png' : 'photo.jpg');
   const { ok, status, message, data } = await api.post('/api/upload-profile-image', { body: form });
   if (ok && data && 'profileImage' in data) return { profileImage: String(data.profileImage) };
-  // A 4xx answer says what is wrong with the file; any other failure is the server's.
+  // A 4xx answer names the fault of the file; any other failure comes from the server.
   return { error: status >= 400 && status < 500 && message ? message : UPLOAD_FAILED };
 }
 

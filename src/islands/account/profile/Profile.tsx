@@ -80,7 +80,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
     read: isEditAddress,
     href: (next) => `${location.pathname}${next.isEditing ? '?edit=1' : ''}`,
   });
-  const [isAwake, setIsAwake] = useState(false);
+  const [isHydrated, setIsAwake] = useState(false);
   const [focus, setFocus] = useState<keyof Stored | null>(null);
   const [hasDraft, setHasDraft] = useState(false);
   const editButton = useRef<HTMLDivElement>(null);
@@ -164,7 +164,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
         </div>
       )}
       {isEditing ? (
-        isAwake ? (
+        isHydrated ? (
           <ProfileForm
             profile={profile}
             phone={phone}

@@ -35,7 +35,7 @@ interface ProfileFormOptions {
 /** The logic of the profile form: validates with the API's schema, saves a draft, and sends the name and the changed fields. */
 function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
   const saved = useRef(valuesOf(profile, phone)).current;
-  /** The session has ended. The typed values stay for the next one. */
+  /** The session has ended. The typed values remain for the next session. */
   const [isSignedOut, setIsSignedOut] = useState(false);
   /** Fields for which the person was warned of a change in another window. If they save again, their value wins. */
   const seen = useRef(new Set<string>());
@@ -65,7 +65,7 @@ function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
       const reason = answer.status === 409 ? answer.message : WRONG_FIELDS;
       return { errors, failure: `${SAVE_FAILED} ${reason ?? WRONG_FIELDS}` };
     }
-    // Shows the server's message only if it says what to do; 503 is maintenance.
+    // The server's message is shown only if it tells the person what to do. 503 means maintenance.
     const hasReason = answer.status < 500 || answer.status === 503;
     const reason = answer.status === 0 ? UNREACHABLE : hasReason ? answer.message : null;
     return { failure: reason ? `${SAVE_FAILED} ${reason}` : SAVE_FAILED };

@@ -68,7 +68,7 @@ function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFie
   const list = useRef<HTMLUListElement>(null);
   const options = matchCities(query);
 
-  // A value set from outside (a draft, a reset) is shown; what was typed here is not overwritten.
+  // A value set from outside (a draft, a reset) is shown; typed text is not overwritten.
   const sent = useRef(value);
   useEffect(() => {
     if (value === sent.current) return;
@@ -113,7 +113,10 @@ function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFie
       close();
     }
   };
-  /** On leaving the field, an exact name is chosen. Any other text counts as empty, or is passed on with `keepsUnknown`. The text stays. */
+  /**
+   * When the focus leaves the field, an exact name is chosen. Any other text counts as empty; with `keepsUnknown` it is passed on. The text
+   * remains in the field.
+   */
   const onLeave = () => {
     const named = cityNamed(typed);
     send(named?.name ?? (keepsUnknown ? typed.trim() : ''));

@@ -37,7 +37,7 @@ function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesProps) {
       ? api.delete('/api/twofa/trusted-devices')
       : api.delete('/api/twofa/trusted-devices/:id', { param: { id } }));
     setIsBusy(false);
-    // 404: it was not trusted any more, which is what was asked for.
+    // 404: the device was no longer trusted, so there is nothing more to do.
     if (!answer.ok && answer.status !== 404) {
       toast('error', failureText(answer, FAILED));
       return;
@@ -88,9 +88,9 @@ export default function TwoFactor({ status: first, email }: { status: TwoFactorS
   // A new password removes all trusted devices, including this one.
   useEffect(() => $othersEnded.listen(() => setStatus((was) => ({ ...was, trustedDevices: [] }))), []);
 
-  const start = async (again = false) => {
+  const start = async (isNewCode = false) => {
     if (isStarting) return;
-    if (setup && !again) {
+    if (setup && !isNewCode) {
       setDialog('setup');
       return;
     }

@@ -101,7 +101,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     return () => clearInterval(timer);
   }, []);
 
-  /** Ends of sessions: those under way, and all so far. A list that was requested before one of them is out of date. */
+  /** Counts requests that end sessions: those that run now, and all so far. A list that was requested before one of them is out of date. */
   const ends = useRef({ underWay: 0, all: 0 });
 
   // Other devices may have signed in or out since the page was loaded.
@@ -130,7 +130,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     setAsked(next); // the text stays during the closing animation
   };
 
-  // Rows go at once, and come back with the reason if the server refuses. Success needs no message: the list shows it.
+  // Rows disappear immediately, and return with a message if the server refuses. A success needs no message, because the list shows it.
 
   const remove = (ending: readonly ShownSession[]) => {
     const ids = new Set(ending.map(({ id }) => id));
@@ -161,11 +161,11 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     const ends = () => rows.current?.querySelectorAll('button');
     focusNextRow(close, others.indexOf(session), ends, logOutButton);
     const answer = await ended(api.delete('/api/sessions/:id', { param: { id: session.id } }));
-    // 404: it had ended already, which is what was asked for.
+    // 404: the session had ended already, so there is nothing more to do.
     if (!answer.ok && answer.status !== 404) bringBack([session], failureText(answer, END_FAILED));
   };
 
-  /** The server ends them, because it also knows the sessions that began after this page was loaded. */
+  /** The server ends the sessions, because it also knows sessions that began after this page was loaded. */
   const endOthers = async () => {
     focusAfter(() => {
       setQuestion(null);

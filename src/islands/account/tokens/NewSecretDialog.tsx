@@ -11,15 +11,15 @@ import { useForm, type Form } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
 import { ProofRow } from '@/islands/account/security/Authenticator';
 
-interface Typed {
+interface TypedProof {
   password: string;
   code: string;
   recoveryCode: string;
 }
-const NOTHING_TYPED: Typed = { password: '', code: '', recoveryCode: '' };
+const NOTHING_TYPED: TypedProof = { password: '', code: '', recoveryCode: '' };
 
 /** The proof of the person's identity, as the API takes it. */
-export type Proof = Pick<Typed, 'password'> & Partial<Typed>;
+export type Proof = Pick<TypedProof, 'password'> & Partial<TypedProof>;
 
 export interface SecretDialogProps<View> extends Closable {
   onMade: (view: View) => void;
@@ -40,7 +40,7 @@ interface NewSecretDialogProps<Values extends object, View> extends SecretDialog
   ) => Promise<{ answer: Answer; made: { secret: string; view: View } | null | undefined }>;
   /** Title and text above the secret. */
   shownAs: (secret: string) => { title: string; description: string };
-  children: (form: Form<Values & Typed>) => ReactNode;
+  children: (form: Form<Values & TypedProof>) => ReactNode;
 }
 
 export function NewSecretDialog<Values extends object, View>(props: NewSecretDialogProps<Values, View>) {
@@ -50,7 +50,7 @@ export function NewSecretDialog<Values extends object, View>(props: NewSecretDia
   const needsCode = props.needsCode || isCodeMissing;
   const [secret, setSecret] = useState<string | null>(null);
   const [usesRecovery, setUsesRecovery] = useState(false);
-  const form = useForm<Values & Typed>({
+  const form = useForm<Values & TypedProof>({
     initial: { ...initial, ...NOTHING_TYPED },
     onValid: async ({ password, code, recoveryCode, ...values }) => {
       const proof = usesRecovery ? { recoveryCode } : { code };
@@ -80,7 +80,7 @@ export function NewSecretDialog<Values extends object, View>(props: NewSecretDia
   const { password, code, recoveryCode } = form.values;
   const isProven = !needsCode || (usesRecovery ? isRecoveryCode(recoveryCode) : code.length === CODE_DIGITS);
   const isComplete = isFilled(form.values) && password !== '' && isProven;
-  const typed = form as unknown as Form<Typed>;
+  const typed = form as unknown as Form<TypedProof>;
   return (
     <Dialog
       open={open}

@@ -130,7 +130,7 @@ const mayText = (scopes: readonly string[]) =>
 export default function Tokens({ tokens: first, needsCode, email, now }: TokensProps) {
   const [tokens, setTokens] = useState(first);
   const [isMaking, setIsMaking] = useState(false);
-  const [asked, setAsked] = useState<TokenView | null>(null);
+  const [tokenToRevoke, setTokenToRevoke] = useState<TokenView | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone();
   const rows = useRef<HTMLUListElement>(null);
@@ -140,17 +140,17 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
   useEffect(() => $othersEnded.listen(() => setTokens([])), []);
 
   const revoke = async () => {
-    if (!asked) return;
+    if (!tokenToRevoke) return;
     setIsAsking(false);
-    const answer = await api.delete('/api/personal-tokens/:id', { param: { id: asked.id } });
+    const answer = await api.delete('/api/personal-tokens/:id', { param: { id: tokenToRevoke.id } });
     // 404: it was revoked before, for example in another tab.
     if (!answer.ok && answer.status !== 404) {
-      toast('error', failureText(answer, wordsOf(asked).failed));
+      toast('error', failureText(answer, wordsOf(tokenToRevoke).failed));
       return;
     }
     focusNextRow(
-      () => setTokens((list) => list.filter(({ id }) => id !== asked.id)),
-      tokens.findIndex(({ id }) => id === asked.id),
+      () => setTokens((list) => list.filter(({ id }) => id !== tokenToRevoke.id)),
+      tokens.findIndex(({ id }) => id === tokenToRevoke.id),
       () => rows.current?.querySelectorAll('button'),
       () => buttons.current?.querySelector('button'),
     );
@@ -200,7 +200,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
                 size="sm"
                 aria-label={wordsOf(token).label(token.name)}
                 onClick={() => {
-                  setAsked(token); // not reset on close, so that the text stays during the closing animation
+                  setTokenToRevoke(token); // not reset on close, so that the text stays during the closing animation
                   setIsAsking(true);
                 }}
               >
@@ -227,9 +227,9 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
       />
       <ConfirmDialog
         open={isAsking}
-        title={wordsOf(asked).title}
-        text={wordsOf(asked).text(asked?.name ?? '')}
-        confirmLabel={wordsOf(asked).confirm}
+        title={wordsOf(tokenToRevoke).title}
+        text={wordsOf(tokenToRevoke).text(tokenToRevoke?.name ?? '')}
+        confirmLabel={wordsOf(tokenToRevoke).confirm}
         danger
         onConfirm={() => void revoke()}
         onCancel={() => setIsAsking(false)}

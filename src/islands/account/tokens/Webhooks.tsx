@@ -4,7 +4,7 @@ import { Plus, Webhook } from 'lucide-react';
 import {
   TEST_EVENT,
   WEBHOOK_EVENT_WORDS,
-  WEBHOOKS_MOST,
+  MAX_WEBHOOKS,
   WEBHOOK_EVENTS,
   type DeliveryView,
   type WebhookEvent,
@@ -112,7 +112,7 @@ function Log({ deliveries, timeZone }: { deliveries: readonly DeliveryView[]; ti
 export default function Webhooks({ webhooks: first, needsCode, email }: WebhooksProps) {
   const [webhooks, setWebhooks] = useState(first);
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<WebhookView | null>(null);
+  const [webhookToRemove, setWebhookToRemove] = useState<WebhookView | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [busyId, setBusyId] = useState<string | null>(null);
   const timeZone = useTimeZone();
@@ -131,8 +131,8 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
     else if (answer.data.isAccepted) toast('success', 'The test was delivered.');
     else {
       const { status } = answer.data;
-      const why = status === null ? 'Your server did not answer in time.' : `Your server answered ${status}.`;
-      toast('error', `The test was not accepted. ${why}`);
+      const reason = status === null ? 'Your server did not answer in time.' : `Your server answered ${status}.`;
+      toast('error', `The test was not accepted. ${reason}`);
     }
     await refresh();
   };
@@ -145,17 +145,17 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
     await refresh();
   };
   const remove = async () => {
-    if (!asked) return;
+    if (!webhookToRemove) return;
     setIsAsking(false);
-    const answer = await api.delete('/api/webhooks/:id', { param: { id: asked.id } });
+    const answer = await api.delete('/api/webhooks/:id', { param: { id: webhookToRemove.id } });
     // 404: it was removed before, for example in another tab.
     if (!answer.ok && answer.status !== 404) {
       toast('error', failureText(answer, FAILED));
       return;
     }
     focusNextRow(
-      () => setWebhooks((list) => list.filter(({ id }) => id !== asked.id)),
-      webhooks.findIndex(({ id }) => id === asked.id),
+      () => setWebhooks((list) => list.filter(({ id }) => id !== webhookToRemove.id)),
+      webhooks.findIndex(({ id }) => id === webhookToRemove.id),
       () => rows.current?.querySelectorAll<HTMLElement>('[data-remove]'),
       () => buttons.current?.querySelector('button'),
     );
@@ -210,7 +210,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
                     aria-label={`Remove the webhook ${webhook.url}`}
                     data-remove=""
                     onClick={() => {
-                      setAsked(webhook); // not reset on close, so that the text stays during the closing animation
+                      setWebhookToRemove(webhook); // not reset on close, so that the text stays during the closing animation
                       setIsAsking(true);
                     }}
                   >
@@ -226,7 +226,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
         <Button
           icon={Plus}
           onClick={() => setIsAdding(true)}
-          disabled={webhooks.length >= WEBHOOKS_MOST}
+          disabled={webhooks.length >= MAX_WEBHOOKS}
           className="max-sm:w-full"
         >
           New webhook
@@ -245,7 +245,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
       <ConfirmDialog
         open={isAsking}
         title="Remove this webhook?"
-        text={`Nothing is sent to ${asked?.url ?? ''} any more, and its log is deleted.`}
+        text={`Nothing is sent to ${webhookToRemove?.url ?? ''} any more, and its log is deleted.`}
         confirmLabel="Remove webhook"
         danger
         onConfirm={() => void remove()}

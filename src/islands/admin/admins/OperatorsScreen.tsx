@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/islands/ui/Button';
 import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable } from '@/islands/lists/PagedTable';
 import { useListView } from '@/islands/lists/use-list';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
 import { Moment, NameAndEmail, actionsColumn, momentColumn } from '@/islands/lists/list-columns';
@@ -18,7 +18,7 @@ interface OperatorActions {
   mayWrite: boolean;
   /** Email of the operator who views it. */
   me: string;
-  /** Id of the one that is being changed. */
+  /** Id of the operator who is being changed. */
   busy: string;
   onEdit: (operator: Operator) => void;
   onDelete: (operator: Operator) => void;
@@ -112,11 +112,11 @@ export function OperatorsScreen({ query, first, admin: { adminrole, adminemail: 
   const view = useListView(OPERATORS, query);
   const { state, go } = view;
   const { list, opened, reload, put, actions, dialogs } = useOperators(view, first, me);
-  // The server renders no dialog: the one in the address opens after hydration.
-  const isOpen = useAwake() && mayWrite && (state['open'] === 'new' || opened !== null);
+  // The server renders no dialog; a dialog that the address names opens after hydration.
+  const isOpen = useHydrated() && mayWrite && (state['open'] === 'new' || opened !== null);
   const saved = (operator: Operator) => {
     go({ open: '' });
-    // The operator's own name and role are in the header, and decide what this page offers.
+    // The operator's own name and role are in the header, and decide which actions this page offers.
     if (opened?.adminemail === me) return location.reload();
     if (opened) put(operator);
     else void reload();

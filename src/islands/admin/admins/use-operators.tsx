@@ -43,7 +43,7 @@ export function useOperators(view: ListView, first: readonly Operator[] | null, 
   useEffect(() => {
     if (failed) toast('error', OPERATORS_NOT_FETCHED);
   }, [failed]);
-  /** Id of the one that is being changed. */
+  /** Id of the operator who is being changed. */
   const [busy, setBusy] = useState('');
   // Undo and slow answers come later than the list that they were asked on.
   const now = useRef(value);

@@ -36,18 +36,18 @@ function GrowthCard({ first, everyMs }: { first: UserGrowth | null; everyMs: num
     ask: (signal) => api.get('/api/user/user-growth', { signal }),
     read: ({ data }) => data ?? null,
   });
-  const again = () => void reload();
+  const retry = () => void reload();
   if (!value)
     return (
       <FigureCard>
         <FigureTitle>{TITLE}</FigureTitle>
-        {failed ? <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} /> : <LoadingChart />}
+        {failed ? <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={retry} /> : <LoadingChart />}
       </FigureCard>
     );
   const { founders, visitors } = value;
   return (
     <FigureCard>
-      {failed && <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />}
+      {failed && <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={retry} />}
       <ChartPlace title={TITLE}>
         <LineChart
           title={TITLE}

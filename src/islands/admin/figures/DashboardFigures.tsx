@@ -145,7 +145,7 @@ function PlacesCard({ places }: { places: readonly Share[] }) {
 const EVERY_MS = 10_000;
 
 export interface DashboardFiguresProps {
-  /** Null if the server could not read them; then only the figures with their own API are shown. */
+  /** Null if the server could not read the figures; then only the figures with their own API are shown. */
   figures: Figures | null;
   serverNow: number;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { countText } from '@/domain/count';
 import { percent, type Share } from '@/domain/admin/figures/figures';
 import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
@@ -13,21 +13,21 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
 
 /** The place of a chart. Only the browser draws it, because only there its width is known. */
 export function ChartPlace({ title, children }: { title: string; children: ReactNode }) {
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const waiting = (
     <>
       <FigureTitle>{title}</FigureTitle>
       <LoadingChart />
     </>
   );
-  return isAwake ? children : waiting;
+  return isHydrated ? children : waiting;
 }
 
 export const FigureTitle = ({ children }: { children: ReactNode }) => (
   <h2 className="text-lg font-semibold">{children}</h2>
 );
 
-/** Shown instead of a figure that could not be loaded, or above one that could not be refreshed. */
+/** Shown in place of a figure that could not be loaded, or above a figure that could not be refreshed. */
 export function FigureFailed({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm text-error">
@@ -47,8 +47,8 @@ export const FigureEmpty = ({ title, children }: { title: string; children: Reac
 );
 
 /** The table of shares, the same for all figures. */
-export const tableOf = (what: string, shares: readonly Share[]): ChartTable => ({
-  columns: [what, 'Count', 'Share'],
+export const tableOf = (heading: string, shares: readonly Share[]): ChartTable => ({
+  columns: [heading, 'Count', 'Share'],
   rows: shares.map(({ name, count, share }) => ({
     id: name,
     cells: [name, countText(count), percent(share)],

@@ -24,7 +24,7 @@ const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '
 
 function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
   const { label, about, counts, total } = trend;
-  const most = counts.reduce((top, count, index) => (count > (counts[top] ?? 0) ? index : top), 0);
+  const max = counts.reduce((top, count, index) => (count > (counts[top] ?? 0) ? index : top), 0);
   return (
     <FigureCard>
       {total === 0 ? (
@@ -37,7 +37,7 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
           <ColumnChart
             title={label}
             headingLevel={2}
-            summary={`${countText(total)} in ${days.length} days. The highest number was ${countText(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
+            summary={`${countText(total)} in ${days.length} days. The highest number was ${countText(counts[max] ?? 0)}, on ${dayText(days[max] ?? '')}.`}
             y={{ label: `${countText(total)} in ${days.length} days`, format: whole }}
             groupLabel="Day"
             series={[{ id: trend.name, label }]}

@@ -14,7 +14,7 @@ import type { Noun } from '@/domain/admin/entities/entity';
 import type { Pages } from '@/domain/lists/list';
 import { Button, IconButton, buttonClass } from '@/islands/ui/Button';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown, Tag } from '@/islands/ui/Tag';
 import { actionsColumn, momentColumn } from '@/islands/lists/list-columns';
@@ -176,7 +176,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
   });
   const [first] = useState(state);
   // The server has no files and no workers: the parts that need them are rendered after hydration.
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const [failedOf, setFailedOf] = useState<ImportJob | null>(null);
   if (state.job === '' && state.noun === null)
     return (
@@ -207,7 +207,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
           key={state.job}
           id={state.job}
           first={job?.id === state.job ? job : null}
-          isAsking={state.isAsking && isAwake}
+          isAsking={state.isAsking && isHydrated}
           onAsk={(isAsking) => go({ isAsking }, 'replace')}
           onFix={(one) => {
             setFailedOf(one);
@@ -215,7 +215,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
           }}
         />
       ) : (
-        isAwake &&
+        isHydrated &&
         state.noun && (
           <NewImport
             key={`${state.noun} ${failedOf?.id}`}

@@ -30,7 +30,7 @@ export const countsText = ({ counts }: ImportJob): string =>
 const againOf = ({ state, undoable }: ImportJob): number =>
   state === 'rolled-back' && undoable ? undoable.created + undoable.updated : 0;
 
-/** The text that says what a roll-back would do now. */
+/** The text about the effect that a roll-back would have now. */
 function rollBackText({ counts, undoable }: ImportJob): string {
   const { created, updated } = undoable ?? counts;
   if (undoable && created + updated === 0)

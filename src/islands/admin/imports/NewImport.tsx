@@ -13,11 +13,11 @@ import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 /** The first step: drop or choose a file. */
 function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const openFile = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onFile(file);
   };
-  const { isOver, dropProps } = useFileDrop(take);
+  const { isOver, dropProps } = useFileDrop(openFile);
   const kind = entity.imports.includes('csv') ? 'CSV or Excel' : 'Excel';
   return (
     <div
@@ -42,7 +42,7 @@ function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: File) =
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          take(target.files);
+          openFile(target.files);
           target.value = '';
         }}
       />

@@ -27,11 +27,14 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
   const [view, setView] = useState<View>(counts.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
-  /** A row that left the view while its choices have the focus. It stays until the focus leaves, so that the keyboard reaches each choice. */
-  const [held, setHeld] = useState<number | null>(null);
+  /**
+   * A row that no longer belongs to the view while the focus is in its choices. It is shown until the focus leaves it, so that the keyboard
+   * reaches each choice.
+   */
+  const [heldRow, setHeldRow] = useState<number | null>(null);
   const [leaves, setLeaves] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
-  const countOf = (of: View) => (of === 'all' ? total : counts[of] + (of === view && held !== null ? 1 : 0));
+  const countOf = (of: View) => (of === 'all' ? total : counts[of] + (of === view && heldRow !== null ? 1 : 0));
   const size = countOf(view);
   // If the page has become empty, the last page is shown.
   const at = Math.min(page, Math.max(0, Math.ceil(size / PAGE) - 1));
@@ -44,7 +47,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
       const isLeaving = rows.some(({ row }) => row === inFocus) && !found.some(({ row }) => row === inFocus);
       const more = isLeaving ? await file.look([inFocus]) : [];
       if (isOld) return;
-      setHeld(isLeaving ? inFocus : null);
+      setHeldRow(isLeaving ? inFocus : null);
       setRows([...found, ...more].toSorted((a, b) => a.row - b.row));
     };
     void load().catch(() => undefined);
@@ -63,7 +66,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
   const compared = total - counts.open;
   const coming = counts.new + counts.update + counts.open;
   const show = (next: View) => {
-    setHeld(null);
+    setHeldRow(null);
     setView(next);
     setPage(0);
   };
@@ -132,7 +135,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
         onBlur={({ relatedTarget }) => {
           // If the focused control is removed, there is no `relatedTarget`.
           if (relatedTarget !== null) hadFocus.current = panel.current?.contains(relatedTarget) === true;
-          if (held !== null) setLeaves(leaves + 1);
+          if (heldRow !== null) setLeaves(leaves + 1);
         }}
       >
         {rows.length > 0 && (

@@ -1,4 +1,4 @@
-/** A page of the rows of a file: what each would do, and the wrong cells, which can be corrected in place. */
+/** A page of the rows of a file: the effect of each row, and its wrong cells, which people can correct here. */
 import { countText } from '@/domain/count';
 import { useId, useState } from 'react';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
@@ -98,7 +98,7 @@ interface TwinChoicesProps {
 function TwinChoices({ row: { row, twin, choice }, onDecide }: TwinChoicesProps) {
   if (!twin) return null;
   const other = twin.row === null ? `${twin.name}, which exists already` : `${twin.name} in row ${countText(twin.row)}`;
-  const why = twin.isSame
+  const reason = twin.isSame
     ? 'Same name and place as'
     : twin.by === 'website'
       ? 'Same web address as'
@@ -108,7 +108,7 @@ function TwinChoices({ row: { row, twin, choice }, onDecide }: TwinChoicesProps)
   const chosen = choice ?? (twin.isSame ? 'merge' : null);
   return (
     <fieldset data-twin-row={row} className="grid gap-1 py-1">
-      <legend className="text-[13px] wrap-anywhere">{`${why} ${other}.`}</legend>
+      <legend className="text-[13px] wrap-anywhere">{`${reason} ${other}.`}</legend>
       <span className="flex flex-wrap gap-x-4">
         {choices.map((one) => (
           <label key={one} className="flex items-center gap-1.5 text-[13px] max-md:min-h-11">

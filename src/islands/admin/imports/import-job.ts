@@ -63,7 +63,10 @@ async function sendAll(id: string, signal: AbortSignal, { onSending, onJob }: Wa
   return null;
 }
 
-/** Returns why it stopped early, if the person should know. Only one tab sends; without locks every tab does, and the server accepts each row once. */
+/**
+ * Returns the reason why the import stopped early, if the person should know it. Only one tab sends. Without locks every tab sends, but the
+ * server accepts each row once.
+ */
 export async function sendImport(id: string, signal: AbortSignal, watcher: Watcher): Promise<string | null> {
   if (!('locks' in navigator)) return sendAll(id, signal, watcher);
   return navigator.locks.request(`outset-import-${id}`, { ifAvailable: true }, (lock) =>
@@ -81,7 +84,7 @@ const hasEnded = (job: ImportJob): boolean => job.state === 'done' || job.state 
 
 export function useImportJob(id: string, first: ImportJob | null) {
   const [sending, setSending] = useState<Sending>('no');
-  const [held, setHeld] = useState<string | null>(null);
+  const [holdReason, setHoldReason] = useState<string | null>(null);
   const [isUndoing, setUndoing] = useState(false);
   const undoing = useRef<AbortController>(null);
   const { value, failed, set, reload } = useAnswer<ImportJob | 'gone', ImportJob>({
@@ -102,15 +105,15 @@ export function useImportJob(id: string, first: ImportJob | null) {
     const send = async (): Promise<void> => {
       while (!signal.aborted) {
         const reason = await sendImport(id, signal, {
-          onSending: (why) => {
-            setHeld(why);
-            setSending(why === null ? 'here' : 'waits');
+          onSending: (reason) => {
+            setHoldReason(reason);
+            setSending(reason === null ? 'here' : 'waits');
           },
           onJob: set,
         });
         if (signal.aborted) return;
         setSending('no');
-        if (reason !== null) setHeld(reason);
+        if (reason !== null) setHoldReason(reason);
         await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
       }
     };
@@ -133,10 +136,10 @@ export function useImportJob(id: string, first: ImportJob | null) {
         const answer = await sendPatiently(
           () => api.post('/api/admin/imports/:id/roll-back', { param: { id }, signal }),
           signal,
-          setHeld,
+          setHoldReason,
         );
         if (!answer || isSignedOut(answer)) return;
-        if (!answer.data) return setHeld(failureText(answer, 'The import could not be rolled back.'));
+        if (!answer.data) return setHoldReason(failureText(answer, 'The import could not be rolled back.'));
         ({ isOver } = answer.data);
         set(answer.data.job);
       }
@@ -149,7 +152,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
     }
   };
 
-  const fault = held ?? (failed ? failureText(failed, 'The import could not be read. Trying again.') : null);
+  const fault = holdReason ?? (failed ? failureText(failed, 'The import could not be read. Trying again.') : null);
   return { job, sending, fault, isMissing: value === 'gone', isUndoing, reload, rollBack };
 }
 

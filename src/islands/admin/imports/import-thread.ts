@@ -76,7 +76,7 @@ export interface ImportThread {
   end: () => void;
 }
 
-interface Waiting {
+interface WaitingCall {
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
   onShare: ((share: number) => void) | undefined;
@@ -84,7 +84,7 @@ interface Waiting {
 
 export function startThread(): ImportThread {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, WaitingCall>();
   let last = 0;
   worker.onmessage = ({ data }: MessageEvent<FromThread>) => {
     const one = waiting.get(data.id);

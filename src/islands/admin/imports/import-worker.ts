@@ -14,7 +14,7 @@ const SAMPLES = 3;
 let bytes = new Uint8Array();
 let preview: Preview | null = null;
 /** The rows that the server was asked about last, as JSON. */
-let asked = new Map<number, string>();
+let sentValues = new Map<number, string>();
 
 async function hashOf(data: Uint8Array<ArrayBuffer>, part: string): Promise<string> {
   const whole = part === '' ? data : await new Blob([`${part}\n`, data]).arrayBuffer();
@@ -92,7 +92,7 @@ async function open(
 
 function slice({ after, isOpenOnly }: Parameters<Questions['slice']>[0]): ReturnType<Questions['slice']> {
   const { rows, last, isOver } = held().slice(after, isOpenOnly);
-  if (isOpenOnly) asked = new Map(rows.map(({ row, values }: SentRow) => [row, JSON.stringify(values)]));
+  if (isOpenOnly) sentValues = new Map(rows.map(({ row, values }: SentRow) => [row, JSON.stringify(values)]));
   return { json: JSON.stringify(rows), count: rows.length, last, isOver };
 }
 
@@ -119,7 +119,7 @@ function answer(question: Ask, onShare: (share: number) => void): unknown {
     case 'slice':
       return slice(question.ask);
     case 'learn':
-      return held().learn(question.ask, asked);
+      return held().learn(question.ask, sentValues);
   }
 }
 

@@ -87,13 +87,13 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
 
   const parsingTitle = (name: string) => (endingOf(name) === 'csv' ? CSV_ERROR : EXCEL_ERROR);
 
-  const open = async (name: string, given: FileReading & { bytes?: Uint8Array<ArrayBuffer> }) => {
+  const open = async (name: string, reading: FileReading & { bytes?: Uint8Array<ArrayBuffer> }) => {
     const { signal } = life.current;
     const reader = thread.current;
     if (!reader) return;
     setStep({ kind: 'busy', share: 0 });
     try {
-      const file = await reader.ask('open', { name, noun, now: Date.now(), ...given }, (share) => {
+      const file = await reader.ask('open', { name, noun, now: Date.now(), ...reading }, (share) => {
         if (!signal.aborted) setStep({ kind: 'busy', share });
       });
       if (signal.aborted) return;
@@ -295,7 +295,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       setStep((now) => (now.kind === 'rows' ? { ...now, counts, options } : now));
       void check();
     },
-    /** Sets the choice for a row, or for all rows, that may be the same as another one. */
+    /** Sets the choice for a row that may be the same as another one, or for all such rows. */
     decide: async (row: number | null, choice: TwinChoice) => {
       const reader = thread.current;
       if (!reader) return;

@@ -1,5 +1,5 @@
 /** The inbox: messages and feedback by tab, kind and search. The open one is shown beside the list, on small screens in a drawer. */
-import { COUNTED_MOST } from '@/domain/count';
+import { MAX_COUNTED } from '@/domain/count';
 import {
   INBOX,
   INBOX_PAGE,
@@ -37,8 +37,8 @@ export const factsOf = (data: InboxFacts | undefined, before: InboxFacts): Inbox
 function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): InboxCounts {
   if (from === to) return counts;
   const moved = { ...counts };
-  if (from !== 'done' && moved[from] < COUNTED_MOST) moved[from] = Math.max(0, moved[from] - 1);
-  if (to !== 'done' && moved[to] < COUNTED_MOST) moved[to] += 1;
+  if (from !== 'done' && moved[from] < MAX_COUNTED) moved[from] = Math.max(0, moved[from] - 1);
+  if (to !== 'done' && moved[to] < MAX_COUNTED) moved[to] += 1;
   return moved;
 }
 

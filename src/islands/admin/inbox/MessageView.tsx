@@ -13,7 +13,7 @@ import {
 } from '@/domain/admin/inbox/inbox';
 import { EmptyState, FailedState } from '@/islands/ui/EmptyState';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { useAwake, useNarrow } from '@/islands/ui/hooks/use-browser';
+import { useHydrated, useNarrow } from '@/islands/ui/hooks/use-browser';
 import { Select } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
@@ -162,7 +162,7 @@ function MessageView({ open, operators, answers, onChanged }: MessageViewProps) 
 export function MessagePlace({ onClose, ...props }: Omit<MessageViewProps, 'answers'> & { onClose: () => void }) {
   const isNarrow = useNarrow(WIDE);
   const isOpen = props.open !== '';
-  const isShown = useAwake() && isOpen;
+  const isShown = useHydrated() && isOpen;
   const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
   useEffect(() => {
     if (isOpen) void readAnswers().then(setAnswers);

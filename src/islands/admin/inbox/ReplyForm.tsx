@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
-import { REPLY_MOST, keyOf, placeOf, type InboxMessage } from '@/domain/admin/inbox/inbox';
+import { MAX_REPLY, keyOf, placeOf, type InboxMessage } from '@/domain/admin/inbox/inbox';
 import { fillAnswer, insertAt } from '@/domain/admin/inbox/reply';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -15,7 +15,7 @@ import { readPaged } from '@/domain/lists/paged';
 import { isSignedOut } from '@/islands/lists/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
-const ANSWERS_MOST = 100;
+const MAX_ANSWERS = 100;
 /** A text has the same id at each try, so that a second click or a retry does not send a second email. */
 const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 
@@ -31,7 +31,7 @@ export interface ReplyFormProps {
 export async function readAnswers(): Promise<AdminRecord[] | null> {
   const answer = await api.get('/api/admin/records/:noun', {
     param: { noun: 'prepared-answer' },
-    query: { limit: ANSWERS_MOST, sort: 'title' },
+    query: { limit: MAX_ANSWERS, sort: 'title' },
   });
   const list = readPaged<AdminRecord>(answer);
   return list && [...list.rows];
@@ -119,7 +119,7 @@ export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps)
         label="Your reply"
         help={`It goes to ${message.email} by email. Replies come to the support address.`}
         rows={7}
-        maxLength={REPLY_MOST}
+        maxLength={MAX_REPLY}
         inputClass="leading-relaxed"
       />
       <FormFailure form={form} />

@@ -6,14 +6,14 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/lists/signed-out';
 
-type Loaded = InboxMessage | 'failed' | 'gone' | null;
-type Changed = Omit<InboxChange, 'revision'>;
+type LoadedMessage = InboxMessage | 'failed' | 'gone' | null;
+type MessageChange = Omit<InboxChange, 'revision'>;
 
 export type OpenMessage = ReturnType<typeof useMessage>;
 
 /** `onChanged` gets each state that is shown, so that the list beside it shows the same. */
 export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) {
-  const [message, setMessage] = useState<Loaded>(null);
+  const [message, setMessage] = useState<LoadedMessage>(null);
   const [isChanging, setChanging] = useState(false);
   const current = useRef(key);
   /** The server's version: a change names its revision, and it is shown again if the server refuses. */
@@ -50,7 +50,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) 
     void load();
   }, [key, load]);
 
-  const take = ({ data: next }: Pick<Answer<InboxMessage>, 'data'>): boolean => {
+  const showAnswer = ({ data: next }: Pick<Answer<InboxMessage>, 'data'>): boolean => {
     if (next && current.current === key) {
       stored.current = next;
       show(next);
@@ -58,7 +58,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) 
     return next !== undefined;
   };
 
-  const send = async (changed: Changed) => {
+  const send = async (changed: MessageChange) => {
     const place = placeOf(key);
     const before = stored.current;
     if (!place || !before || current.current !== key) return;
@@ -76,7 +76,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) 
     if (answer.status === 409 || answer.status === 404) await load();
   };
 
-  const change = async (changed: Changed, assignee?: string | null) => {
+  const change = async (changed: MessageChange, assignee?: string | null) => {
     if (message === null || typeof message === 'string') return;
     const now = queue.current;
     now.waiting += 1;
@@ -97,6 +97,6 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void) 
     load,
     change,
     /** Shows the message of an answer. Returns whether the answer had one. */
-    take,
+    take: showAnswer,
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
 import { ListScreen, ListBody } from '@/islands/lists/ListScreen';
 import { useAnswer } from '@/islands/lists/use-answer';
@@ -211,16 +211,16 @@ function OtherEntry({ id, onClose, onRestored }: Omit<AuditEntryProps, 'entry'> 
 export interface AuditScreenProps {
   query: string;
   first: Pages<AuditRecord> | null;
-  /** The operators to filter by; none for an admin, who sees only their own entries. */
+  /** The operators in the filter; none for an admin, who sees only their own entries. */
   operators: readonly { id: string; name: string }[];
 }
 
 export function AuditScreen({ query, first, operators }: AuditScreenProps) {
   const view = useListView(AUDIT_LOG, query);
   const list = useList(AUDIT_LOG, view, first);
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const { open, record, batch } = view.state;
-  const opened = isAwake ? list.items.find(({ id }) => String(id) === open) : undefined;
+  const opened = isHydrated ? list.items.find(({ id }) => String(id) === open) : undefined;
   const [latest] = list.items;
   const columns: Column<AuditRecord>[] = [
     momentColumn('at', 'When'),
@@ -271,7 +271,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
         {opened ? (
           <AuditEntry entry={opened} onClose={close} onRestored={onRestored} />
         ) : (
-          isAwake && open && <OtherEntry key={open} id={open} onClose={close} onRestored={onRestored} />
+          isHydrated && open && <OtherEntry key={open} id={open} onClose={close} onRestored={onRestored} />
         )}
       </ListScreen>
     </>

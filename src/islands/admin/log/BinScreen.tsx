@@ -12,7 +12,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
   const list = useList(BIN, useListView(BIN, query), first);
   const { busy, run } = useRowChange<BinEntry>({
     ask: ({ _id, noun }) => api.post('/api/admin/records/:noun/restore', { param: { noun }, json: { ids: [_id] } }),
-    // Nothing is restored if another record has the same name; any other reason is an error with its text.
+    // A record is not restored if another record has the same name. Any other reason is an error with its text.
     done: ({ name }, back) => (Array.isArray(back) && back.length > 0 ? `${name} is restored` : null),
     failed: ({ name }, answer) =>
       failureText(answer, `${name} could not be restored${answer.ok ? ': another record has the same name' : ''}.`),

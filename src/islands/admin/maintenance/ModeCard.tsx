@@ -92,7 +92,7 @@ interface PreviewProps {
   until: string | null;
 }
 
-/** A small preview of what people will see: the maintenance screen's text with this message, and the end of its countdown. */
+/** A small preview of the maintenance screen: its text with this message, and the end of its countdown. */
 function Preview({ message, until }: PreviewProps) {
   const isPast = until !== null && Date.parse(until) <= Date.now();
   return (
@@ -123,7 +123,7 @@ interface ModeValues {
 export function ModeCard({ status, onChanged }: StatusProps) {
   const isOn = status.maintenanceMode;
   const [isAsking, setIsAsking] = useState(false);
-  /** The state to set. Turning it off needs no valid time and no confirmation. */
+  /** The state to set. Turning maintenance off needs no valid time and no confirmation. */
   const wanted = useRef(true);
   const id = useId();
   const form: Form<ModeValues> = useForm<ModeValues>({

@@ -9,7 +9,7 @@ import {
 } from '@/domain/newsletters/screen-state';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { api } from '@/lib/api/api';
 import { FailedState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
@@ -129,7 +129,7 @@ export function AutomationScreen({ query }: { query: string }) {
     href: automationHref,
   });
   // The server has no drafts: the form is rendered again with them after hydration.
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const { tab } = state;
   const label = AUTOMATION_TABS.find(({ value }) => value === tab)?.label ?? '';
   return (
@@ -143,7 +143,7 @@ export function AutomationScreen({ query }: { query: string }) {
       />
       <div id={PANEL} role="tabpanel" aria-label={label} className="min-w-0">
         <div hidden={tab !== 'generate'}>
-          <GenerateTab key={String(isAwake)} isAwake={isAwake} />
+          <GenerateTab key={String(isHydrated)} isHydrated={isHydrated} />
         </div>
         {tab === 'schedule' && <ScheduleTab />}
         {tab === 'history' && <HistoryTab />}

@@ -17,7 +17,7 @@ import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { FocusRows, editDraft } from './NewsletterRows';
 import { PreviewEditor } from './PreviewEditor';
 
-interface Made {
+interface ComposedPreview {
   preview: NewsletterPreview;
   /** The focus that it was composed from; the form may have changed since. */
   focus: NewsletterFocus;
@@ -36,27 +36,27 @@ function Loading() {
 const FOCUS_DRAFT = 'draft:newsletter-focus';
 /** The preview survives a reload too. */
 const MADE = { key: 'draft:newsletter-preview' } as const;
-const NOTHING: Record<keyof Made, object> = { preview: {}, focus: {} };
+const NOTHING: Record<keyof ComposedPreview, object> = { preview: {}, focus: {} };
 
-function readMade(): Made | null {
+function readMade(): ComposedPreview | null {
   const { preview: stored, focus } = readDraft(MADE, NOTHING);
   return stored && focus ? { preview: stored as NewsletterPreview, focus: focus as NewsletterFocus } : null;
 }
 
-/** `isAwake` is false before hydration. It is rendered again after it, because the server has no drafts. */
-export function GenerateTab({ isAwake }: { isAwake: boolean }) {
-  const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
+/** `isHydrated` is false before hydration. It is rendered again after it, because the server has no drafts. */
+export function GenerateTab({ isHydrated }: { isHydrated: boolean }) {
+  const [made, setMade] = useState<ComposedPreview | null>(() => (isHydrated ? readMade() : null));
   const [isAsking, setAsking] = useState(false);
   const result = useRef<HTMLDivElement>(null);
-  const store = (next: Made | null) => {
+  const store = (next: ComposedPreview | null) => {
     setMade(next);
-    if (next) saveDraft<Record<keyof Made, object>>(MADE, next, NOTHING);
+    if (next) saveDraft<Record<keyof ComposedPreview, object>>(MADE, next, NOTHING);
     else dropDraft(MADE.key);
   };
   const form = useForm<NewsletterFocus>({
     initial: NO_FOCUS,
     schema: async () => (await import('@/domain/newsletters/audience/focus-input')).newsletterFocus,
-    ...(isAwake ? { draft: { key: FOCUS_DRAFT } } : {}),
+    ...(isHydrated ? { draft: { key: FOCUS_DRAFT } } : {}),
     onValid: async (customization) => {
       const answer = await api.post('/api/newsletter/preview', { json: { customization } });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };

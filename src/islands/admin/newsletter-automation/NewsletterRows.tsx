@@ -1,7 +1,7 @@
 /** The rows of a newsletter's editor: its points, with the cited pages and a button to leave one out, and its focus. */
 import { Trash2 } from 'lucide-react';
 import {
-  ITEM_MOST,
+  MAX_ITEM,
   newsletterContent,
   type NewsletterPoint,
   type NewsletterPreview,
@@ -10,7 +10,7 @@ import { IconButton } from '@/islands/ui/Button';
 import { TextAreaRow, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { rowOf, type Form, type FormFields } from '@/islands/ui/form/use-form';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
-import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '@/domain/newsletters/audience/focus';
+import { MAX_FOCUS, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '@/domain/newsletters/audience/focus';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 
 interface Props {
@@ -34,7 +34,7 @@ export function PointRows({ form, name, title }: Props) {
             label={<span className="sr-only">{`${title}, point ${at + 1}`}</span>}
             rows={2}
             inputClass="field-sizing-content"
-            maxLength={ITEM_MOST}
+            maxLength={MAX_ITEM}
             help={
               sources.length > 0 && (
                 <>
@@ -118,7 +118,7 @@ export function FocusRows({ form }: { form: FormFields<NewsletterFocus> }) {
         form={form}
         name="focusArea"
         label="Focus area"
-        maxLength={FOCUS_MOST}
+        maxLength={MAX_FOCUS}
         placeholder="Payments for small shops"
         help="Optional. Items that mention it come first."
       />

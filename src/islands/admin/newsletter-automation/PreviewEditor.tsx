@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
 import { NEWSLETTER_NOT_SENT, type NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
-  INTRODUCTION_MOST,
+  MAX_INTRODUCTION,
   MODEL_NOTE,
   RULES_NOTE,
-  SUBJECT_MOST,
+  MAX_SUBJECT,
   type NewsletterPreview,
 } from '@/domain/newsletters/composition/composed';
 import type { EditedPreview } from '@/domain/newsletters/schedule/automation-input';
@@ -32,7 +32,7 @@ interface SendDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before a newsletter is sent, and shows how many people get it and who is left out and why. */
+/** Asks before a newsletter is sent, and shows how many people get it, and who is left out with the reason. */
 function SendDialog({ subject, busy, onSend, onCancel }: SendDialogProps) {
   // Newsletters of both kinds go to the same people.
   const audience = useAudience({ kind: 'newsletter', userType: 'all', recipients: null }, true);
@@ -57,7 +57,7 @@ const PAGE =
 /** The reader's name in the preview. */
 const READER = 'Asha';
 
-/** The content of a newsletter as an email shows it, while it is edited. No script in it runs, and no link is followed. */
+/** The content of a newsletter as an email shows it, while the operator edits it. Scripts do not run, and links are not followed. */
 function MailFrame({ content }: { content: string }) {
   const [monthYear] = useState(() => monthYearOf(Date.now()));
   const html = renderContent(writtenHtml(content), { subscriberName: READER, monthYear });
@@ -135,7 +135,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
       </p>
       <form {...form.formProps} className="mt-4 grid gap-4">
         <FormFailure form={form} />
-        <TextRow form={form} name="subject" label="Subject" required maxLength={SUBJECT_MOST} />
+        <TextRow form={form} name="subject" label="Subject" required maxLength={MAX_SUBJECT} />
         <div className="grid items-start gap-4 2xl:grid-cols-2">
           {values.isHtml ? (
             <TextAreaRow
@@ -155,7 +155,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
                 label="Introduction"
                 rows={3}
                 inputClass="field-sizing-content"
-                maxLength={INTRODUCTION_MOST}
+                maxLength={MAX_INTRODUCTION}
               />
               <PointRows form={form} name="startupHighlights" title="Startup highlights" />
               <PointRows form={form} name="investorInsights" title="Investor insights" />

@@ -4,7 +4,7 @@ import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
-  CRON_MOST,
+  MAX_CRON,
   CRON_PRESETS,
   nextRuns,
   runsWithinADay,
@@ -124,7 +124,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
   const revision = useRef(draftRevision(DRAFT) ?? schedule.revision);
   const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
   /** The question about more than one newsletter a day. Consent counts only for that expression. */
-  const [asked, setAsked] = useState<{ runs: number; cron: string } | null>(null);
+  const [runsQuestion, setRunsQuestion] = useState<{ runs: number; cron: string } | null>(null);
   const agreed = useRef('');
   const form = useForm<Values, ScheduleInput>({
     initial: valuesOf(schedule),
@@ -139,7 +139,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     onValid: async (json) => {
       const runs = runsWithinADay(nextRuns(json.cronExpression, json.timeZone, Date.now(), 24));
       if (runs > 1 && agreed.current !== json.cronExpression) {
-        setAsked({ runs, cron: json.cronExpression });
+        setRunsQuestion({ runs, cron: json.cronExpression });
         return {};
       }
       const answer = await api.post('/api/newsletter/schedule', { json });
@@ -199,7 +199,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
               name="cronExpression"
               label="Cron expression"
               required
-              maxLength={CRON_MOST}
+              maxLength={MAX_CRON}
               spellCheck={false}
               inputClass="font-mono"
               help="Minute, hour, day of the month, month, day of the week."
@@ -237,16 +237,16 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
           </div>
         </form>
         <ConfirmDialog
-          open={asked !== null}
-          title={`Send ${asked?.runs ?? 0} newsletters a day?`}
+          open={runsQuestion !== null}
+          title={`Send ${runsQuestion?.runs ?? 0} newsletters a day?`}
           text="Everyone who gets newsletters gets each of them. Most newsletters go out once a week."
           confirmLabel="Save it"
           onConfirm={() => {
-            agreed.current = asked?.cron ?? '';
-            setAsked(null);
+            agreed.current = runsQuestion?.cron ?? '';
+            setRunsQuestion(null);
             void form.submit();
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRunsQuestion(null)}
         />
       </section>
       <NextRuns

@@ -6,7 +6,7 @@ import {
   NEWSLETTER_TABS,
   NEWSLETTERS,
   RECIPIENTS,
-  whyNot,
+  unreachableReason,
   type MailRecipient,
 } from '@/domain/newsletters/screen-state';
 import { Button } from '@/islands/ui/Button';
@@ -16,8 +16,8 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { NOTHING_SELECTED, selectColumn, TableStatus, type Selection } from '@/islands/lists/selection';
 import { useListView, type ListView } from '@/islands/lists/use-list';
-import type { Paged } from '@/domain/lists/paged';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import type { ListPage } from '@/domain/lists/paged';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { nameOf, TYPE_NAMES } from '@/domain/admin/users/person';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
@@ -46,14 +46,14 @@ const COLUMNS: readonly Column<MailRecipient>[] = [
     key: 'why',
     header: 'Why no newsletter',
     className: 'min-w-44',
-    cell: (one) => whyNot(one) ?? <span className="muted">–</span>,
+    cell: (one) => unreachableReason(one) ?? <span className="muted">–</span>,
   },
 ];
 
 interface RecipientsTabProps {
   view: ListView;
   /** The recipients that the server read; null if it read none. */
-  first: Paged<MailRecipient> | null;
+  first: ListPage<MailRecipient> | null;
   /** The selected recipients. The screen holds them, because its dialogs write to them. */
   chosen: Selection<MailRecipient>;
   onChosen: (next: Selection<MailRecipient>) => void;
@@ -111,7 +111,7 @@ export interface NewslettersScreenProps {
   /** The query that the page was asked with. */
   query: string;
   /** The recipients that the server read; null if it read none. */
-  first: Paged<MailRecipient> | null;
+  first: ListPage<MailRecipient> | null;
 }
 
 export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
@@ -124,7 +124,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
   const hasNewsletter = useOnce(writing === 'newsletter');
   const hasEmail = useOnce(writing === 'email');
   // The server draws only the recipients; other tabs of an address are fetched after hydration.
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const label = NEWSLETTER_TABS.find(({ value }) => value === tab)?.label ?? '';
   const toTab = (next: string, open = '') => ({ ...widened(NEWSLETTERS), kind: '', state: '', tab: next, open });
 
@@ -155,7 +155,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
       <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
         {tab === 'recipients' ? (
           <RecipientsTab view={view} first={first} chosen={chosen} onChosen={setChosen} />
-        ) : !isAwake ? (
+        ) : !isHydrated ? (
           <Waiting />
         ) : (
           <Suspense fallback={<Waiting />}>

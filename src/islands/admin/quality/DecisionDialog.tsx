@@ -39,7 +39,10 @@ const LATER = 'The person gets your reason five minutes from now. Until then you
 const STAYS =
   'The person can no longer edit the entry, and changes of theirs that are waiting are deleted. The entry stays public, and no one maintains it any more';
 
-/** Asks why. If a claim ends that was accepted, it says what happens to the entry, which can be removed if it was made from an application. */
+/**
+ * Asks for the reason. If this ends an accepted claim, the dialog says what happens to the entry. An entry that was made from an
+ * application can be removed.
+ */
 function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
   const { item } = asked;
   const isEnd = canEnd(item);
@@ -88,13 +91,16 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
 
 const ofAllFields = (kind: QualityItem['kind']): boolean => kind === 'suggestion' || kind === 'application';
 
-/** The fields to edit: one for a report or a dead address, the changed ones for an own change, all of its kind for a new entry. */
+/**
+ * The fields to edit: one field for a report or a dead address, the changed fields for a person's change of their own entry, all fields of
+ * the kind for a new entry.
+ */
 const fieldsOf = ({ kind, noun, field, values }: QualityItem): Field[] =>
   kind === 'change'
     ? entityOf(noun).fields.filter(({ name }) => name in values)
     : givenFields(entityOf(noun)).filter(({ name }) => ofAllFields(kind) || name === field);
 
-/** The value that a person sent for the one field; empty if it is another kind of item. */
+/** The value that a person sent for a single field; empty for other kinds of items. */
 function sentText({ kind, field, noun, values }: QualityItem): string {
   const own = entityOf(noun).fields.find(({ name }) => name === field);
   return kind === 'report' && own ? String(cellOf(own, values[own.name]) ?? '') : '';
@@ -216,7 +222,10 @@ export interface MergeDialogProps {
   onMerge: (item: QualityItem, choice: { keep: string; take: string[] }) => Promise<string | null>;
 }
 
-/** Merges two entries that are the same, side by side: which address stays, and which entry each field is taken from. */
+/**
+ * Merges two entries that are the same. Shows them side by side; the operator chooses which address remains, and from which entry each
+ * field is taken.
+ */
 export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
   const entity = entityOf(item.noun);
   const pair = useAnswer({
@@ -245,13 +254,13 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
       .join('\n');
   };
   const entries = { first: entryOf('first'), second: entryOf('second') };
-  // If only one entry has a value, that value is taken; if both have one, the value of the entry that stays.
+  // If only one entry has a value, the merged entry gets it. If both have a value, it gets the value of the entry that remains.
   const sideOf = (row: MergeRow): Side =>
     chosen[row.name] ?? (row[survivor] === '' ? (survivor === 'first' ? 'second' : 'first') : survivor);
   const merge = async () => {
     setBusy(true);
-    const take = rows.filter((row) => sideOf(row) !== survivor).map(({ name }) => name);
-    setFailure((await onMerge(item, { keep: entries[survivor].id, take })) ?? '');
+    const takenFields = rows.filter((row) => sideOf(row) !== survivor).map(({ name }) => name);
+    setFailure((await onMerge(item, { keep: entries[survivor].id, take: takenFields })) ?? '');
     setBusy(false);
   };
   const address: MergeRow = {

@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
 
-/** The label of acceptance. A stale entry is confirmed, a thin or duplicate one stays as it is, a dead address is removed. */
+/** The label of acceptance. Acceptance confirms a stale entry, leaves a thin or duplicate one unchanged, and removes a dead address. */
 const acceptLabel = ({ kind }: QualityItem): string =>
   isSent(kind) ? 'Accept' : FOUND_LABELS[kind as keyof typeof FOUND_LABELS];
 const FOUND_LABELS = {
@@ -28,7 +28,7 @@ export function canDo({ kind, field }: QualityItem, verb: Verb): boolean {
 
 const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
 
-/** The values that were sent, with those of the entry now. */
+/** The sent values beside the current values of the entry. */
 export function Proposed({ item }: { item: QualityItem }) {
   const { fields } = entityOf(item.noun);
   const rows = Object.entries(item.values).map(([name, value]) => {

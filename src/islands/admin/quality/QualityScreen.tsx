@@ -39,7 +39,7 @@ type Queue = ReturnType<typeof useWorklist<QualityItem, QualityFacts>>;
 
 /** Decisions on an item of the quality queue: made immediately, or in a dialog that asks for a reason, other values or the entry to keep. */
 function useDecisions({ list, put, setFacts, again }: Queue) {
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const [merged, setMerged] = useState<QualityItem | null>(null);
   /** Id of the item that is being decided. */
   const [busy, setBusy] = useState('');
@@ -70,7 +70,7 @@ function useDecisions({ list, put, setFacts, again }: Queue) {
       return;
     }
     if (verb === 'edit' || (verb === 'refuse' && isSent(item.kind))) {
-      setAsked({ item, how: verb });
+      setDecision({ item, how: verb });
       return;
     }
     setBusy(item.id);
@@ -78,7 +78,7 @@ function useDecisions({ list, put, setFacts, again }: Queue) {
     setBusy('');
     if (!refusal) return;
     if (verb === 'accept' && refusal.errors && canDo(item, 'edit'))
-      setAsked({ item, how: 'edit', errors: refusal.errors });
+      setDecision({ item, how: 'edit', errors: refusal.errors });
     else toast('error', refusal.failure ?? Object.values(refusal.errors ?? {})[0] ?? FAILED);
   };
 
@@ -97,15 +97,15 @@ function useDecisions({ list, put, setFacts, again }: Queue) {
           }}
         />
       )}
-      {asked && (
+      {decision && (
         <DecisionDialog
-          key={`${asked.item.id}-${asked.how}`}
-          asked={asked}
-          onClose={() => setAsked(null)}
+          key={`${decision.item.id}-${decision.how}`}
+          asked={decision}
+          onClose={() => setDecision(null)}
           onSend={async ({ item, how }, body) => {
             const refusal = await decide(list.items.find(({ id }) => id === item.id) ?? item, how, body);
             if (refusal) return refusal;
-            setAsked(null);
+            setDecision(null);
             return undefined;
           }}
         />

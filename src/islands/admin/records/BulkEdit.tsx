@@ -1,8 +1,8 @@
-/** Changes one field of all selected records, with a preview before it is done. Its fields are those of the record's form. */
+/** Changes one field of all selected records, with a preview before the change. The fields are those of the record's form. */
 import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
-import { bulkFields, previewText, type BulkResult, type How } from '@/domain/admin/bulk';
+import { bulkFields, previewText, type BulkResult, type BulkMethod } from '@/domain/admin/bulk';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { api, failureText, type Answer } from '@/lib/api/api';
@@ -13,11 +13,11 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { selectedCount, type Selection } from '@/islands/lists/selection';
 import { FieldRow } from './FieldRow';
-import { asked } from './use-records';
+import { selectionRequest } from './use-records';
 
 interface Values extends FormValues {
   field: string;
-  how: How;
+  how: BulkMethod;
 }
 
 const WAYS = optionsOf({ add: 'Add', remove: 'Remove', set: 'Replace all with' });
@@ -46,7 +46,7 @@ export function BulkEdit({ entity, selection, onClose, onChanged, onStale }: Bul
       const json = changeOf(entity, values);
       const text = JSON.stringify(json);
       const isPreview = preview?.of !== text;
-      const options = { param: { noun: entity.noun }, json: { ...asked(selection), ...json, isPreview } };
+      const options = { param: { noun: entity.noun }, json: { ...selectionRequest(selection), ...json, isPreview } };
       const answer = await api.post('/api/admin/records/:noun/change', options);
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const { data: result, errors } = answer;
@@ -64,14 +64,14 @@ export function BulkEdit({ entity, selection, onClose, onChanged, onStale }: Bul
   const field = fields.find(({ name }) => name === form.values.field);
   const shown = preview?.of === JSON.stringify(changeOf(entity, form.values)) ? preview.result : null;
   const count = selectedCount(selection);
-  const [one, many] = entity.names;
+  const [singular, plural] = entity.names;
   const figure = countText(shown?.changed ?? count);
-  const submit = shown ? `Change ${figure} ${shown.changed === 1 ? one : many}` : 'Preview';
+  const submit = shown ? `Change ${figure} ${shown.changed === 1 ? singular : plural}` : 'Preview';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Edit ${countText(count)} ${count === 1 ? one : many}`}
+      title={`Edit ${countText(count)} ${count === 1 ? singular : plural}`}
       description="One field at a time. You see what changes before it is done, and can undo it."
       footer={<FormActions form={form} submitLabel={submit} onCancel={onClose} disabled={shown?.changed === 0} />}
     >

@@ -65,7 +65,7 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
     };
   }, []);
   const tags = form.values[name] as readonly string[];
-  const take = (text: string) => {
+  const addTags = (text: string) => {
     const known = new Set(tags.map((tag) => tag.toLowerCase()));
     const added = text
       .split(',')
@@ -74,15 +74,16 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
     if (added.length > 0) form.set(name, [...tags, ...added]);
     setTyped('');
   };
-  // A new tag moves what is below it, which a press must still find where it began. The click comes after it.
+  // A new tag moves the content below it, but a press must still find its target at the old place. So the tag is added when the mouse
+  // button is released; the click comes after that.
   const onBlur = () => {
-    if (isPressed.current) document.addEventListener('mouseup', () => take(typed), { capture: true, once: true });
-    else take(typed);
+    if (isPressed.current) document.addEventListener('mouseup', () => addTags(typed), { capture: true, once: true });
+    else addTags(typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.key === 'Enter' && typed.trim() !== '') || event.key === ',') {
       event.preventDefault();
-      take(typed);
+      addTags(typed);
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) form.set(name, tags.slice(0, -1));
   };
   return (
@@ -118,7 +119,7 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
             name={`${form.path}${name}`}
             value={typed}
             autoComplete="off"
-            onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
+            onChange={({ target }) => (target.value.includes(',') ? addTags(target.value) : setTyped(target.value))}
             onKeyDown={onKeyDown}
             onBlur={onBlur}
           />

@@ -34,7 +34,7 @@ function merged(arranged: readonly AdminRecord[], now: readonly AdminRecord[]): 
 }
 
 /** The most that one answer lists. */
-const MOST_WITHIN = 500;
+const MAX_WITHIN = 500;
 
 export default function OrderDialog({ entity, within, onClose, onOrdered }: OrderDialogProps) {
   const { noun, names, messages, nameField } = entity;
@@ -44,7 +44,7 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isMerged, setMerged] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const close = useRef(onClose);
@@ -52,10 +52,10 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
   // The parent at the time of opening; a new object for the same parent must not fetch again.
   const [parent] = useState(within);
 
-  /** The whole list in its order, or why it cannot be ordered; nothing if the session has ended. */
+  /** The whole list in its order, or the reason why it cannot be ordered; nothing if the session has ended. */
   const read = async (): Promise<{ rows: readonly AdminRecord[] } | { failure: string } | null> => {
     // Without parameters the API returns the whole list in its order.
-    const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MOST_WITHIN } : {};
+    const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MAX_WITHIN } : {};
     const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query });
     if (isSignedOut(answer)) return null;
     const all = readPaged<AdminRecord>(answer);
@@ -64,7 +64,7 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
       failure: all ? `There are too many ${names[1]} to order here.` : failureText(answer, messages.fetchFailed),
     };
   };
-  /** Shows the list as it is now, with what was arranged so far. */
+  /** Shows the current list with the moves that the person has made so far. */
   const show = (now: readonly AdminRecord[], arranged: readonly AdminRecord[]) => {
     setStored(now.map(({ _id }) => _id));
     setRecords(merged(arranged, now));
@@ -84,7 +84,7 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
     if (!records || to < 0 || to >= records.length) return;
     const record = records[from];
     setRecords(moved(records, from, to));
-    if (record) setSaid(`${nameOf(record)} is now number ${to + 1} of ${records.length}.`);
+    if (record) setAnnouncement(`${nameOf(record)} is now number ${to + 1} of ${records.length}.`);
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
@@ -177,7 +177,7 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
         </div>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <DiscardDialog
         open={isAsking}

@@ -45,7 +45,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
   const id = useId();
   const [picked, setPicked] = useState<File | null>(null);
   const picture = usePicture(rule?.isPicture ? picked : null);
-  const take = (file: File | null | undefined) => {
+  const chooseFile = (file: File | null | undefined) => {
     if (!file || !rule) return;
     const fault = faultOfFile(rule, file);
     setPicked(fault ? null : file);
@@ -53,11 +53,11 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
     form.set(name, fault ? '' : file.name);
     if (fault) form.refuse({ errors: { [name]: fault } });
   };
-  const { isOver, dropProps } = useFileDrop((files) => take(files[0]));
+  const { isOver, dropProps } = useFileDrop((files) => chooseFile(files[0]));
   if (!rule) return null;
   const stored = record ? storedFile(rule, record) : null;
   const storedName = record ? valueAt(record, 'fileName') : null;
-  const help = `${rule.endings.join(', ')}, ${rule.isPicture ? 'under' : 'up to'} ${megabytes(rule.most)}. Choose it, or drop it here.`;
+  const help = `${rule.endings.join(', ')}, ${rule.isPicture ? 'under' : 'up to'} ${megabytes(rule.maxBytes)}. Choose it, or drop it here.`;
   return (
     <div
       {...dropProps}
@@ -102,7 +102,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
               name={name}
               accept={rule.endings.map((ending) => `.${ending}`).join(',')}
               className="w-full cursor-pointer rounded-lg border control-line p-1 text-sm aria-invalid:border-error file:mr-3 file:h-8 file:cursor-pointer file:rounded-lg file:border-0 file:bg-base-300 file:px-3 file:font-medium file:text-base-content max-md:min-h-11"
-              onChange={({ target }) => take(target.files?.[0])}
+              onChange={({ target }) => chooseFile(target.files?.[0])}
             />
             {picked && <p className="text-sm wrap-anywhere">{`${picked.name} is uploaded when you save.`}</p>}
           </div>
@@ -112,7 +112,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
   );
 }
 
-/** The file that was picked in a record's form: sent with the record or after it, as the rule of its field says. */
+/** The file that was chosen in a record's form. It is sent with the record or after it, depending on the rule of its field. */
 export function useRecordFiles(entity: Entity, record: AdminRecord | null, onChanged: (record: AdminRecord) => void) {
   const { noun, fields } = entity;
   const field = fields.find(({ kind }) => kind === 'file');
@@ -121,8 +121,8 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
   const [isAsking, setAsking] = useState(false);
 
   /** The request: the body with the file, or as JSON if no file is sent with it. */
-  const sent = (given: object) => {
-    const body = given as Readonly<Record<string, unknown>>;
+  const sent = (formValues: object) => {
+    const body = formValues as Readonly<Record<string, unknown>>;
     const { onlyWhen } = field ?? {};
     const isShown = !onlyWhen || body[onlyWhen.field] === onlyWhen.is;
     if (!field || after || !picked.current || !isShown) return { json: body };

@@ -1,4 +1,4 @@
-/** The form of a record, in a drawer with its own address. The record is fetched when it opens; typed values survive a reload. */
+/** The form of a record, in a drawer with its own address. The record is fetched when the drawer opens; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
@@ -151,7 +151,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   });
   const typed = differencesOf(entity, form.values, initial).map(({ name }) => name);
   const isChanged = typed.length > 0;
-  /** Fields that were not typed here keep the value that the other operator saved. A typed amount stays in the currency in which it was typed. */
+  /** Fields that were not typed here get the value that the other operator saved. A typed amount does not change its currency. */
   const withTyped = (now: AdminRecord) => {
     const saved = valuesOf(entity, now);
     const own = withMoney(entity, typed, form.values, saved);
@@ -205,12 +205,13 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
             }}
             onTheirs={() => {
               const values = withTyped(theirs.record);
-              const taken = theirs.fields.length > 0 ? theirs.fields : typed;
+              const changedFields = theirs.fields.length > 0 ? theirs.fields : typed;
               setBase(theirs.record);
               setRevision(theirs.record.revision);
               setTheirs(null);
               form.reset(valuesOf(entity, theirs.record));
-              for (const [name, value] of Object.entries(values)) if (!taken.includes(name)) form.set(name, value);
+              for (const [name, value] of Object.entries(values))
+                if (!changedFields.includes(name)) form.set(name, value);
             }}
           />
         ) : (
@@ -235,8 +236,8 @@ export function RecordForm(props: RecordFormProps) {
   const { entity, id, onClose } = props;
   const isNew = id === 'new';
   const [record, setRecord] = useState<AdminRecord | null>(null);
-  const given = useRef(onClose);
-  given.current = onClose;
+  const latestClose = useRef(onClose);
+  latestClose.current = onClose;
   useEffect(() => {
     if (isNew) return;
     let isOver = false;
@@ -244,7 +245,7 @@ export function RecordForm(props: RecordFormProps) {
       if (isOver || isSignedOut(answer)) return;
       if (answer.data) return setRecord(answer.data);
       toast('error', answer.message ?? entity.messages.fetchFailed);
-      given.current();
+      latestClose.current();
     });
     return () => {
       isOver = true;

@@ -6,12 +6,12 @@ import { entityOf } from '@/domain/admin/entities';
 import { bulkFields } from '@/domain/admin/bulk';
 import { COLUMNS, recordListOf } from '@/domain/admin/record-list';
 import { tableOf, samplesLeftOut } from '@/domain/admin/record-export';
-import type { Paged } from '@/domain/lists/paged';
+import type { ListPage } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import { CardsBar, type Column } from '@/islands/ui/table/DataTable';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 import { ExportMenu, useFileExport } from '@/islands/lists/FileExport';
 import { actionsColumn } from '@/islands/lists/list-columns';
 import { ListToolbar } from '@/islands/lists/ListScreen';
@@ -36,18 +36,18 @@ import OrderDialog from './OrderDialog';
 import { ViewsMenu } from './ViewsMenu';
 
 /** The most records in an export: more than anyone reads in a spreadsheet. */
-const EXPORT_MOST = 100_000;
+const MAX_EXPORT = 100_000;
 
 export interface RecordsScreenProps {
   noun: Noun;
-  /** The query that the page was asked with, and the list for it; null if it could not be read. */
+  /** The query of the page's address, and the list for it; null if the list could not be read. */
   query: string;
-  first: Paged<AdminRecord> | null;
+  first: ListPage<AdminRecord> | null;
 }
 
 export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const entity = entityOf(noun);
-  const [one, many] = entity.names;
+  const [singular, plural] = entity.names;
   const view = useListView(recordListOf(entity), query);
   const { state, go } = view;
   const open = state['open'] ?? '';
@@ -59,17 +59,17 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const [isOrdering, setOrdering] = useState(false);
   const [isBulk, setBulk] = useState(false);
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
-  // The server renders no form: the one in the address opens after hydration.
-  const isAwake = useAwake();
+  // The server renders no form; a form that the address names opens after hydration.
+  const isHydrated = useHydrated();
 
-  const deleteThese = async (wanted: Selection<AdminRecord>) => {
+  const deleteThese = async (selectedRecords: Selection<AdminRecord>) => {
     // Records that are being deleted already are not sent twice.
-    const rows = [...wanted.rows.values()].filter(({ _id }) => !leaving.current.has(_id));
-    if (rows.length === 0 && !wanted.all) return;
+    const rows = [...selectedRecords.rows.values()].filter(({ _id }) => !leaving.current.has(_id));
+    if (rows.length === 0 && !selectedRecords.all) return;
     for (const { _id } of rows) leaving.current.add(_id);
     setDeleting(true);
-    if (await remove(wanted.all ? wanted : selectionOf(...rows)))
-      select((now) => (wanted.all ? NOTHING_SELECTED : withRows(now, rows, false)));
+    if (await remove(selectedRecords.all ? selectedRecords : selectionOf(...rows)))
+      select((now) => (selectedRecords.all ? NOTHING_SELECTED : withRows(now, rows, false)));
     for (const { _id } of rows) leaving.current.delete(_id);
     setDeleting(leaving.current.size > 0);
   };
@@ -80,11 +80,11 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const saveAs = (format: TableFormat) =>
     void exportRows({
       chosen: [...selection.rows.values()],
-      most: EXPORT_MOST,
+      maxRows: MAX_EXPORT,
       readAll,
       leavesOut: samplesLeftOut(entity, state),
       save: async (rows) =>
-        saveTable(tableOf(entity, rows, await readNames(entity)), `${many} ${localToday()}`, format),
+        saveTable(tableOf(entity, rows, await readNames(entity)), `${plural} ${localToday()}`, format),
     });
 
   const selectBox = selectColumn({ list, nameOf });
@@ -108,7 +108,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const { card, link } = OWN_PARTS[noun] ?? {};
   const addButton = (
     <Button size="sm" variant="primary" icon={Plus} onClick={() => go({ open: 'new' })}>
-      {`Add ${one}`}
+      {`Add ${singular}`}
     </Button>
   );
   const chosen = selectedCount(selection);
@@ -191,7 +191,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           </div>
         )}
       </PagedTable>
-      {isAwake && open !== '' && (
+      {isHydrated && open !== '' && (
         <RecordForm
           entity={entity}
           id={open}

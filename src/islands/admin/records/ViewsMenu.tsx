@@ -14,7 +14,7 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 import type { ListView } from '@/islands/lists/use-list';
 
 const FAILED = 'The view could not be saved.';
-const NAME_MOST = 60;
+const MAX_NAME = 60;
 
 export interface ViewsMenuProps {
   noun: Noun;
@@ -118,7 +118,7 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
         title="Save this view"
         submitLabel="Save"
         name=""
-        limit={NAME_MOST}
+        limit={MAX_NAME}
         onClose={() => setNaming(false)}
         onSubmit={save}
       >

@@ -18,11 +18,14 @@ export interface OwnParts {
   card?: { component: ComponentType<CardProps>; className: string };
   /** A link to a related screen, beside the buttons. */
   link?: { label: string; href: string };
-  /** Drawn below the fields; `record` is null for a new one. Work that it passes to `onStored` runs after the record is saved. */
+  /** Drawn below the fields; `record` is null for a new record. Work that it passes to `onStored` runs after the record is saved. */
   section?: ComponentType<{ form: Form<FormValues>; record: AdminRecord | null; onStored: (work: AfterSave) => void }>;
 }
 
-/** Work that needs the stored record, such as the upload of its file. Returns a message if it failed; the record stays stored. */
+/**
+ * Work that needs the stored record, such as the upload of its file. Returns a message if the work failed; the record is already saved
+ * then.
+ */
 export type AfterSave = (record: AdminRecord) => Promise<string | null>;
 
 export const OWN_PARTS: Partial<Record<Noun, OwnParts>> = {

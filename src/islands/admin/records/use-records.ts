@@ -12,10 +12,10 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 import { usePaged } from '@/islands/lists/PagedTable';
 import { NOTHING_SELECTED, selectedCount, type Selection } from '@/islands/lists/selection';
 import type { ListView } from '@/islands/lists/use-list';
-import { readPaged, type Paged } from '@/domain/lists/paged';
+import { readPaged, type ListPage } from '@/domain/lists/paged';
 
 /** The selection as the API takes it. */
-export const asked = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
+export const selectionRequest = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
 export const selectionOf = (...records: AdminRecord[]): Selection<AdminRecord> => ({
   rows: new Map(records.map((record) => [record._id, record])),
   all: null,
@@ -37,14 +37,14 @@ export async function readNames({ fields }: Pick<Entity, 'fields'>): Promise<Rec
 export function useRecords(
   entity: Entity,
   view: ListView,
-  first: Paged<AdminRecord> | null,
+  first: ListPage<AdminRecord> | null,
   also: Record<string, string> = {},
 ) {
   const { noun, messages } = entity;
   const list = usePaged(recordListOf(entity), view, first, { param: { noun }, also });
   const reload = () => void list.reload();
 
-  /** Ends the selection of all that match if others match now: the person selects again from what the list shows. */
+  /** Ends the selection "all matches" if other records match now, so that the person selects again from the shown list. */
   const endChangedSelection = ({ code }: Pick<Answer, 'code'>): boolean => {
     if (code !== 'selection-changed') return false;
     list.select(NOTHING_SELECTED);
@@ -64,19 +64,19 @@ export function useRecords(
 
   /** Deletes at once, with Undo. Returns whether it was done. */
   const remove = async (selection: Selection<AdminRecord>): Promise<boolean> => {
-    const json = asked(selection);
+    const json = selectionRequest(selection);
     const answer = await api.post('/api/admin/records/:noun/delete', { param: { noun }, json });
     if (isSignedOut(answer)) return false;
     const otherwise = selectedCount(selection) === 1 ? messages.deleteFailed : messages.deleteManyFailed;
-    const gone = answer.data?.ids ?? [];
-    if (!answer.ok || gone.length === 0) {
+    const deletedIds = answer.data?.ids ?? [];
+    if (!answer.ok || deletedIds.length === 0) {
       endChangedSelection(answer);
       toast('error', answer.status === 0 || answer.status === 409 ? failureText(answer, otherwise) : otherwise);
       reload();
       return false;
     }
-    const said = gone.length === 1 ? messages.deleted : `${gone.length} ${entity.names[1]} deleted`;
-    toast('success', said, { action: { label: 'Undo', run: () => void restore(gone) } });
+    const deletedText = deletedIds.length === 1 ? messages.deleted : `${deletedIds.length} ${entity.names[1]} deleted`;
+    toast('success', deletedText, { action: { label: 'Undo', run: () => void restore(deletedIds) } });
     reload();
     return true;
   };
@@ -95,9 +95,9 @@ export function useRecords(
   /** Shows the result of a change of a selection, with Undo if it changed more than one record. */
   const sayChanged = (result: BulkResult) => {
     const { changed, refused, reason, batch } = result;
-    const said = `${countText(changed)} ${entity.names[changed === 1 ? 0 : 1]} changed`;
+    const changedText = `${countText(changed)} ${entity.names[changed === 1 ? 0 : 1]} changed`;
     const note = refused > 0 ? `${countText(refused)} could not be changed: ${reason ?? ''}` : undefined;
-    toast(note ? 'warning' : 'success', said, {
+    toast(note ? 'warning' : 'success', changedText, {
       about: note,
       ...wayBack(batch),
     });
@@ -106,15 +106,15 @@ export function useRecords(
 
   /** Shows or hides records at once. Their other fields are not checked. */
   const switchActive = async (selection: Selection<AdminRecord>, isActive: boolean): Promise<boolean> => {
-    const json = { ...asked(selection), isActive };
+    const json = { ...selectionRequest(selection), isActive };
     const answer = await api.post('/api/admin/records/:noun/active', { param: { noun }, json });
     if (isSignedOut(answer)) return false;
     const { ids = [], batch = null } = answer.data ?? {};
     const count = selectedCount(selection);
     const [only] = selection.rows.values();
-    const said = `${count === 1 && only ? nameOf(only) : `${ids.length} ${entity.names[1]}`} ${isActive ? 'shown' : 'hidden'}`;
-    if (answer.ok && ids.length === count) toast('success', said, wayBack(batch));
-    else if (answer.ok) toast('error', `${said}, ${count - ids.length} could not be changed.`, wayBack(batch));
+    const shownText = `${count === 1 && only ? nameOf(only) : `${ids.length} ${entity.names[1]}`} ${isActive ? 'shown' : 'hidden'}`;
+    if (answer.ok && ids.length === count) toast('success', shownText, wayBack(batch));
+    else if (answer.ok) toast('error', `${shownText}, ${count - ids.length} could not be changed.`, wayBack(batch));
     else toast('error', answer.status >= 500 ? messages.updateFailed : failureText(answer, messages.updateFailed));
     endChangedSelection(answer);
     reload();

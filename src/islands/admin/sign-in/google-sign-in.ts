@@ -26,7 +26,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
   const { clientId = '', script: address = '', googleNonce: nonce = '' } = root.dataset;
   const place = part<HTMLElement>(root, '[data-google-button]');
   const state = part<HTMLElement>(root, '[data-google-state]');
-  const again = part<HTMLButtonElement>(root, '[data-google-again]');
+  const retryButton = part<HTMLButtonElement>(root, '[data-google-again]');
   let isRunning = false;
 
   async function signIn(credential: string | undefined): Promise<void> {
@@ -69,11 +69,11 @@ export function startGoogleSignIn(root: HTMLElement): void {
     element.remove();
     state.textContent = '';
     showFailure(document.body, SIGN_IN_FAILED_RETRY);
-    again.hidden = false;
+    retryButton.hidden = false;
   }
 
   function load(): void {
-    again.hidden = true;
+    retryButton.hidden = true;
     showFailure(document.body, null);
     state.textContent = 'Asking Google…';
     const element = document.createElement('script');
@@ -101,7 +101,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
     document.head.appendChild(element);
   }
 
-  again.addEventListener('click', load);
+  retryButton.addEventListener('click', load);
   document.addEventListener('outset:theme', draw);
   load();
 }

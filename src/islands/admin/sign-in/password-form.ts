@@ -12,7 +12,7 @@ import { api, failureText } from '@/lib/api/api';
 
 // Asks for a sign-in link: from the password page with the password, from /admin with the pass that the browser has.
 
-/** Requests a link and shows the result; the errors of a field are shown at it if the form has it. */
+/** Requests a link and shows the result. Errors of a field are shown at the field, if the form has it. */
 async function askForLink(form: HTMLFormElement, password?: string): Promise<void> {
   const email = part<HTMLInputElement>(form, '[name=adminemail]');
   showFieldError(email, undefined);

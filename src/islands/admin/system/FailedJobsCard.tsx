@@ -1,6 +1,6 @@
 /** Jobs that failed permanently: shows why, and retries or drops one or many. */
 import type { FailedJob, FailedJobsDone, SystemState } from '@/domain/admin/system/system';
-import { AT_ONCE_MOST, FAILED_JOBS } from '@/domain/admin/system/system';
+import { MAX_AT_ONCE, FAILED_JOBS } from '@/domain/admin/system/system';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
@@ -11,7 +11,7 @@ import { useList, useLocalView } from '@/islands/lists/use-list';
 
 type Verb = 'retry' | 'drop';
 
-const jobs = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
+const jobs = (count: number, verb: string) => `${count} ${count === 1 ? 'job' : 'jobs'} ${verb}`;
 
 /** The result as a sentence. */
 const doneText = (verb: Verb, { done, refused, gone }: FailedJobsDone): string =>
@@ -60,10 +60,10 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
   const newest = [failedJobs.total, failedJobs.items.map(({ id }) => id)];
   const list = useList(FAILED_JOBS, useLocalView(), failedJobs, { follows: newest });
   const ids = list.items.map(({ id }) => id).filter((id) => list.selection.rows.has(id));
-  const asked = ids.slice(0, AT_ONCE_MOST);
-  const many = asked.length > 0 ? ` ${asked.length}` : '';
+  const chosenIds = ids.slice(0, MAX_AT_ONCE);
+  const countPhrase = chosenIds.length > 0 ? ` ${chosenIds.length}` : '';
   const { busy, run } = useRowChange<Verb, FailedJobsDone>({
-    ask: (verb) => api.post(`/api/admin/system/failed-jobs/${verb}`, { json: { ids: asked } }),
+    ask: (verb) => api.post(`/api/admin/system/failed-jobs/${verb}`, { json: { ids: chosenIds } }),
     done: (verb, data) => (data?.done ? doneText(verb, data) : null),
     failed: (verb, answer) =>
       answer.data
@@ -73,7 +73,7 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
   });
   const removal = useAskedRow<Verb>(
     () => ({
-      title: asked.length === 1 ? 'Drop this job?' : `Drop ${asked.length} jobs?`,
+      title: chosenIds.length === 1 ? 'Drop this job?' : `Drop ${chosenIds.length} jobs?`,
       text: 'They are deleted permanently and never run. The audit log shows that you dropped them.',
       confirmLabel: 'Drop',
       danger: true,
@@ -89,11 +89,11 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
         </h2>
         {list.items.length > 0 && (
           <>
-            <Button size="sm" disabled={!many} busy={busy === 'retry'} onClick={() => void run('retry')}>
-              {`Retry${many}`}
+            <Button size="sm" disabled={!countPhrase} busy={busy === 'retry'} onClick={() => void run('retry')}>
+              {`Retry${countPhrase}`}
             </Button>
-            <Button size="sm" disabled={!many} onClick={() => removal.ask('drop')}>
-              {`Drop${many}`}
+            <Button size="sm" disabled={!countPhrase} onClick={() => removal.ask('drop')}>
+              {`Drop${countPhrase}`}
             </Button>
           </>
         )}

@@ -1,7 +1,7 @@
 /** The cards of the system screen: each part in plain words, its last success and failure, and which figures cannot be known. */
 import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
-import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
+import { MAX_FAILURES, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
 import { POOR_REASON_LABELS } from '@/domain/assistant/rating';
 import { Moment } from '@/islands/lists/list-columns';
@@ -100,7 +100,7 @@ export function StateCards({ state }: { state: SystemState }) {
   const jobs = state.states.filter(({ name }) => name.startsWith('job:'));
   const now = Date.parse(state.at);
   const { latestPoor } = state.assistant.ratings;
-  const isFailing = (one: ServiceState | undefined) => (one?.failures ?? 0) > FAILURES_MOST;
+  const isFailing = (one: ServiceState | undefined) => (one?.failures ?? 0) > MAX_FAILURES;
   return (
     <div className="-mb-4 gap-4 md:columns-2 2xl:columns-3">
       <Card id="cron" title="Scheduler">

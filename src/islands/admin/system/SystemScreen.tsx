@@ -1,4 +1,4 @@
-/** The system screen: one line that everything works, or the problems with what to do; below it a card for each part. */
+/** The system screen: one line that says that everything works, or the problems with their solutions. Below it a card for each part. */
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Problem } from '@/domain/admin/system/problems';
@@ -128,7 +128,7 @@ function Verdict({ problems }: { problems: readonly Problem[] }) {
 
 export function SystemScreen({ first }: { first: SystemState | null }) {
   const { state, isStale, isBusy, load } = useSystem(first);
-  const again = (
+  const retryButton = (
     <Button size="sm" busy={isBusy} icon={RotateCw} onClick={() => void load()}>
       {state ? 'Check now' : 'Try again'}
     </Button>
@@ -139,7 +139,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
         role="alert"
         title="The state of the system could not be read."
         text="The database may be unavailable. /api/health says whether it answers."
-        action={again}
+        action={retryButton}
       />
     );
   return (
@@ -153,7 +153,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
           <Moment at={state.at} />
           {isStale ? '.' : '; checked again every 30 seconds.'}
         </p>
-        {again}
+        {retryButton}
       </div>
       <FailedJobsCard failedJobs={state.failedJobs} onDone={load} />
       <StateCards state={state} />

@@ -1,4 +1,4 @@
-/** The dialogs of operators' authenticators: replace one's own with the password and a code, or remove someone else's lost one. */
+/** The dialogs about operators' authenticators: replace one's own with the password and a code, or remove another operator's lost one. */
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
 import { SETUP_FAILED } from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';

@@ -18,7 +18,7 @@ interface Help {
   /** The text on the button: the first words of its name. */
   short: string;
   text: string;
-  /** The text of the question: what will happen. */
+  /** The question, which says what will happen. */
   question: (user: AdminUser) => string;
   isOffered: (user: AdminUser) => boolean;
   /** Why it is not offered. */
@@ -75,7 +75,7 @@ const HELPS: readonly Help[] = [
 ];
 
 export function SupportCard({ user, role, onChanged }: { user: AdminUser; role: AdminRole; onChanged: () => void }) {
-  const [asked, setAsked] = useState<Help | null>(null);
+  const [askedHelp, setAskedHelp] = useState<Help | null>(null);
   const [step, setStep] = useState<'rest' | 'question' | 'codes'>('rest');
   const [isBusy, setBusy] = useState(false);
   const mayHelp = role === 'super_admin';
@@ -105,7 +105,7 @@ export function SupportCard({ user, role, onChanged }: { user: AdminUser; role: 
                 size="sm"
                 aria-label={help.label}
                 onClick={() => {
-                  setAsked(help);
+                  setAskedHelp(help);
                   setStep('question');
                 }}
               >
@@ -117,25 +117,25 @@ export function SupportCard({ user, role, onChanged }: { user: AdminUser; role: 
       </ul>
       <ConfirmDialog
         open={step === 'question'}
-        title={asked ? `${asked.label}?` : ''}
-        text={asked?.question(user)}
-        confirmLabel={asked?.needsCodes ? 'Continue' : (asked?.label ?? '')}
-        danger={asked?.isDanger ?? false}
+        title={askedHelp ? `${askedHelp.label}?` : ''}
+        text={askedHelp?.question(user)}
+        confirmLabel={askedHelp?.needsCodes ? 'Continue' : (askedHelp?.label ?? '')}
+        danger={askedHelp?.isDanger ?? false}
         busy={isBusy}
         onConfirm={() => {
-          if (asked?.needsCodes) setStep('codes');
-          else if (asked) void run(asked);
+          if (askedHelp?.needsCodes) setStep('codes');
+          else if (askedHelp) void run(askedHelp);
         }}
         onCancel={() => setStep('rest')}
       />
-      {step === 'codes' && asked && (
+      {step === 'codes' && askedHelp && (
         <TwoCodes
           user={user}
           action="remove-second-factor"
           onGranted={() => {
             setStep('rest');
             toast('success', FINAL_CODE_ACCEPTED);
-            void run(asked);
+            void run(askedHelp);
           }}
           onClose={() => setStep('rest')}
         />

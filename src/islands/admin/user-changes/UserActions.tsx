@@ -1,4 +1,4 @@
-/** The buttons to edit and delete a founder, with their dialogs. Visitors have none; a plain admin sees who may use them. */
+/** The buttons to edit and delete a founder, with their dialogs. Visitors have no such buttons; a plain admin reads who may use them. */
 import { useState, useRef } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '@/domain/accounts/actor';
@@ -35,7 +35,7 @@ type Values = Record<EditedField, string>;
 const formOf = (user: AdminUser) =>
   Object.fromEntries(EDITED.map(({ name }) => [name, String(user[name] ?? '')])) as Values;
 
-/** The values when the form was opened, without the fields whose change elsewhere was shown: those are overwritten. */
+/** The values when the form was opened. Leaves out fields whose change elsewhere was shown to the person: saving overwrites these. */
 const beforeOf = (user: AdminUser, shown: ReadonlySet<string>) =>
   Object.fromEntries(EDITED.filter(({ name }) => !shown.has(name)).map(({ name }) => [name, user[name]]));
 
@@ -92,8 +92,8 @@ function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserProps) {
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
   const close = () => (isChanged ? setAsking(true) : onClose());
   const lookOf = ({ name, form: { label, ...rule } }: (typeof EDITED)[number]) => {
-    const most = 'most' in rule ? { maxLength: rule.most } : {};
-    return [name, { label, required: 'missing' in rule && initial[name] !== '', ...most, ...LOOKS[name] }] as const;
+    const max = 'most' in rule ? { maxLength: rule.most } : {};
+    return [name, { label, required: 'missing' in rule && initial[name] !== '', ...max, ...LOOKS[name] }] as const;
   };
   return (
     <Drawer
@@ -163,9 +163,9 @@ async function deleteNow(user: AdminUser): Promise<boolean> {
 }
 
 /** The whole edit or deletion of a founder: a question before a deletion, two codes, then the form or the deletion. */
-function UserChange({ user: given, action, onClose, onChanged }: UserChangeProps) {
-  // Fixed, because the form compares with it while the table behind it may be reloaded.
-  const [user] = useState(given);
+function UserChange({ user: givenUser, action, onClose, onChanged }: UserChangeProps) {
+  // Does not change while the form is open, because the form compares with it while the table may be reloaded.
+  const [user] = useState(givenUser);
   const isDeletion = action === 'delete-user';
   const [step, setStep] = useState<'question' | 'codes' | 'done'>(isDeletion ? 'question' : 'codes');
   const [isEditing, setEditing] = useState(false);
@@ -209,8 +209,8 @@ const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELET
 export function UserActions({ user, role, onChanged }: { user: AdminUser; role: AdminRole; onChanged: () => void }) {
   const [action, setAction] = useState<keyof typeof REFUSALS | null>(null);
   if (!offersChanges(user)) return null;
-  const begin = (wanted: keyof typeof REFUSALS) =>
-    role === 'super_admin' ? setAction(wanted) : void toast('error', REFUSALS[wanted]);
+  const begin = (wantedAction: keyof typeof REFUSALS) =>
+    role === 'super_admin' ? setAction(wantedAction) : void toast('error', REFUSALS[wantedAction]);
   return (
     <div className="flex">
       <IconButton label={`Edit ${nameOf(user)}`} icon={Pencil} onClick={() => begin('edit-user')} />

@@ -3,7 +3,7 @@ import type { AdminRole } from '@/domain/accounts/actor';
 import { nameOf, usersReport, usersTable, type UserRecord } from '@/domain/admin/users/person';
 import { failedListText, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
 import { formatDay } from '@/domain/time/days';
-import type { Paged } from '@/domain/lists/paged';
+import type { ListPage } from '@/domain/lists/paged';
 import { fileNameOf } from '@/lib/export/save-file';
 import { saveTable } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
@@ -30,7 +30,7 @@ export interface UsersScreenProps {
   role: AdminRole;
   /** The query that the page was asked with, and the list for it. */
   query: string;
-  first: Paged<UserRecord> | null;
+  first: ListPage<UserRecord> | null;
 }
 
 export function UsersScreen({ role, query, first }: UsersScreenProps) {
@@ -42,7 +42,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
   const saveAs = (format: Format) =>
     void exportRows({
       chosen: [...selection.rows.values()],
-      most: FORMATS[format],
+      maxRows: FORMATS[format],
       readAll,
       save: (rows) => saveUsers(rows, spec.caption, format),
     });

@@ -1,4 +1,7 @@
-/** The text of an answer, drawn while it streams: only the last block is parsed again, unclosed marks stay hidden, `[1]` links to its source. */
+/**
+ * The text of an answer, drawn while it streams. Only the last block is parsed again, unclosed marks are hidden, and `[1]` links to its
+ * source.
+ */
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { splitBlocks, mendOpen, withoutOutsideLinks, readParagraphs } from '@/domain/assistant/answer-markdown';
 import type { Citation } from '@/domain/assistant/message';
@@ -71,8 +74,8 @@ const isUncited = (source: string, known: ReadonlySet<number>): boolean =>
 export function AnswerText({ content, citations, isLive, marksUncited }: AnswerTextProps) {
   const blocks = splitBlocks(content);
   const last = blocks.length - 1;
-  // The last block of a live answer is not marked: a citation may follow.
-  // The sources of a live answer arrive at its end: until then every number counts as a source.
+  // The last block of a live answer is not marked, because a citation may follow. The sources of a live answer arrive at its end; until
+  // then every number counts as a source.
   const known = useMemo(() => new Set(isLive ? EVERY_NUMBER : citations.map(({ n }) => n)), [citations, isLive]);
   const marks = blocks.map((source, index) => marksUncited && !(isLive && index === last) && isUncited(source, known));
   return (

@@ -23,7 +23,7 @@ interface Open<Data> {
   data: Data;
 }
 
-/** The open document as stored in this browser; null if there is none, or if one of its keys cannot be read. */
+/** The open document as stored in this browser. Null if there is none, or if one of its keys cannot be read. */
 function openDocument<Data>(kind: DocumentKind<Data>, layout: LocalLayout): Open<Data> | null {
   const entries = readEntries(kind.tool, layout);
   if (![...entries.values()].some((text) => text.length > 0)) return null;

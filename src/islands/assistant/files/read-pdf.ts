@@ -6,7 +6,7 @@ import { baseReport, CUT_NOTE, analyseText } from '@/domain/assistant/files/plai
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { PDF_TEXT_OPTIONS } from '@/lib/tables/pdf-text-options';
 
-const PAGES_MOST = 100;
+const MAX_PAGES = 100;
 const PAGE_CHARACTERS = 20_000;
 const PATIENCE_MS = 15_000;
 const SCAN = 'We found no text in this PDF. Its pages may be images.';
@@ -36,7 +36,7 @@ async function textOfPage(document: PDFDocumentProxy, number: number): Promise<s
 async function readPages(document: PDFDocumentProxy, end: number): Promise<{ pages: string[]; failed: number }> {
   const pages: string[] = [];
   let failed = 0;
-  for (let number = 1; number <= Math.min(document.numPages, PAGES_MOST); number += 1) {
+  for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number += 1) {
     const left = end - performance.now();
     if (left <= 0) break;
     try {
@@ -73,7 +73,7 @@ function extractOf(name: string, size: number, numPages: number, pages: string[]
   };
 }
 
-/** Null for an encrypted or broken PDF, and for one that takes too long to open. */
+/** Null for an encrypted or broken PDF, and for a PDF that takes too long to open. */
 export async function readPdf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileExtract | null> {
   const size = bytes.length;
   const end = performance.now() + PATIENCE_MS;

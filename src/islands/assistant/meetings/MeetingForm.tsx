@@ -23,7 +23,7 @@ interface MeetingFormProps {
   onCancel: () => void;
 }
 
-interface Typed {
+interface TypedMeeting {
   title: string;
   date: string;
   time: string;
@@ -41,7 +41,7 @@ function ownZone(): string {
   return timeZone && isTimeZone(timeZone) ? presentZoneName(timeZone) : 'Asia/Kolkata';
 }
 
-const typedOf = ({ title, date, time, participants, duration }: MeetingDetails): Typed => ({
+const typedOf = ({ title, date, time, participants, duration }: MeetingDetails): TypedMeeting => ({
   title: title ?? '',
   date: date ?? '',
   time: time ?? '',
@@ -51,13 +51,14 @@ const typedOf = ({ title, date, time, participants, duration }: MeetingDetails):
 });
 
 /** The form, with an error for wrong addresses as soon as their field loses the focus. The form itself shows errors only on submit. */
-function useEarlyCheck(form: Form<Typed>) {
+function useEarlyCheck(form: Form<TypedMeeting>) {
   const [isLeft, setLeft] = useState(false);
   const early = isLeft ? (wrongEmails(splitParticipants(form.values.participants)) ?? undefined) : undefined;
   return {
     form: {
       ...form,
-      errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
+      errorOf: (name: keyof TypedMeeting & string) =>
+        form.errorOf(name) ?? (name === 'participants' ? early : undefined),
     },
     isEarly: early !== undefined,
     // Not for a press on a button: the submit shows the error, and a message before the click would move the button away from the pointer.
@@ -69,7 +70,7 @@ function useEarlyCheck(form: Form<Typed>) {
 
 export default function MeetingForm({ details, onScheduled, onCancel }: MeetingFormProps) {
   const [initial] = useState(() => typedOf(details));
-  const form = useForm<Typed, MeetingInput>({
+  const form = useForm<TypedMeeting, MeetingInput>({
     initial,
     schema: async () => (await import('@/domain/assistant/meetings/meeting-input')).meetingRules(Date.now()),
     onValid: async (meeting) => {

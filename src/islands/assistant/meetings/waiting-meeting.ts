@@ -1,4 +1,4 @@
-/** Stores the meeting while its organiser is at Google. The server stores it too; this copy is there before the page is drawn. */
+/** Stores the meeting while its organiser is at Google. The server stores it too, but this copy is available before the page is drawn. */
 import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 
 /** Removed by a sign-out (`lib/forget-names.ts`). */
@@ -20,7 +20,7 @@ export function dropWaiting(): void {
   }
 }
 
-/** As it was stored, unchecked; the server validates it like typed input. */
+/** The stored text, unchecked; the server validates it like typed input. */
 export function readWaiting(): MeetingInput | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;

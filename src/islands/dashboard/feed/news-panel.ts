@@ -20,7 +20,7 @@ import {
 } from '@/domain/news/item';
 import { isNewsCategory, isNewsTimeframe, tidyWords } from '@/domain/news/choices';
 import { isMixed } from '@/domain/news/landing';
-import { settleAfterTurn, wakePageLinks, isPlainClick, type Go, type Panel } from './panels';
+import { settleAfterTurn, initPageLinks, isPlainClick, type ChangeFeed, type Panel } from './panels';
 import { api } from '@/lib/api/api';
 
 // Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes
@@ -66,11 +66,11 @@ async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAn
       json: { category, timeframe, query },
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
     });
-    const asked = await call.catch(() => null);
+    const response = await call.catch(() => null);
     signal.throwIfAborted();
-    if (!asked || asked.status === 0) return NEWS_FAILED;
-    const answer = asked.ok ? readNewsAnswer(asked.body) : null;
-    if (!answer) return newsFailure(asked.body);
+    if (!response || response.status === 0) return NEWS_FAILED;
+    const answer = response.ok ? readNewsAnswer(response.body) : null;
+    if (!answer) return newsFailure(response.body);
     const pause = AGAIN_MS[tries];
     if (!answer.pending || pause === undefined) return answer;
     await new Promise((done) => setTimeout(done, pause));
@@ -91,7 +91,7 @@ function bringIntoRow(link: HTMLElement): void {
   if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left - outer.left - 16;
 }
 
-export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel {
+export function startNews(panel: HTMLElement, initial: FeedState, go: ChangeFeed): Panel {
   const find = (selector: string) => panel.querySelector<HTMLElement>(selector);
   const body = find('[data-news-body]') ?? panel;
   const rows = [...panel.querySelectorAll<HTMLElement>('[data-news-row]')];
@@ -110,16 +110,16 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
   let isTurning = false;
   let asking: AbortController | null = null;
 
-  const showOnly = (what: PanelState) => {
+  const showOnly = (state: PanelState) => {
     for (const part of panel.querySelectorAll<HTMLElement>('[data-news-state]'))
-      part.hidden = part.dataset['newsState'] !== what;
-    if (what !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));
-    // The notes of an answer are hidden with it; the next answer sets its own.
+      part.hidden = part.dataset['newsState'] !== state;
+    if (state !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));
+    // The notes of an answer are hidden together with it; the next answer has its own notes.
     for (const note of panel.querySelectorAll<HTMLElement>('[data-news-note], [data-news-as-of]')) note.hidden = true;
-    body.setAttribute('aria-busy', String(what === 'loading'));
+    body.setAttribute('aria-busy', String(state === 'loading'));
   };
 
-  const links = wakePageLinks(panel, (page) => {
+  const links = initPageLinks(panel, (page) => {
     isTurning = true;
     go({ page });
   });

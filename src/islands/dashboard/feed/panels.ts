@@ -1,7 +1,7 @@
-/** Shared parts of the Feed tab's panels: how they get the state, and how they change it. */
+/** Shared parts of the Feed tab's panels: how they receive the state, and how they change it. */
 import type { FeedState } from '@/domain/dashboard/feed-state';
 
-export type Go = (change: Partial<FeedState>) => void;
+export type ChangeFeed = (change: Partial<FeedState>) => void;
 
 export interface Panel {
   /** Shows a state; `before` is the previous one. */
@@ -18,7 +18,7 @@ export interface PageLinks {
   set(page: number, pages: number, hrefOf: (page: number) => string): void;
 }
 
-export function wakePageLinks(root: HTMLElement, onGo: (page: number) => void): PageLinks {
+export function initPageLinks(root: HTMLElement, onGo: (page: number) => void): PageLinks {
   const nav = root.querySelector<HTMLElement>('[data-pages]');
   const numbers = [...root.querySelectorAll<HTMLAnchorElement>('[data-page]')];
   const steps = [...root.querySelectorAll<HTMLAnchorElement>('[data-step]')];

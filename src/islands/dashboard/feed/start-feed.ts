@@ -2,14 +2,14 @@
 import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '@/domain/dashboard/feed-state';
 import { followAddress, writeAddress } from '@/lib/address';
 import { startNews } from './news-panel';
-import { settleAfterTurn, wakePageLinks, type Go, type Panel } from './panels';
+import { settleAfterTurn, initPageLinks, type ChangeFeed, type Panel } from './panels';
 
 /** Turns the pages of the hackathon platforms, all of which are in the page. */
-function startHackathons(panel: HTMLElement, go: Go): Panel {
+function startHackathons(panel: HTMLElement, go: ChangeFeed): Panel {
   const list = panel.querySelector<HTMLElement>('[data-hackathon-list]') ?? panel;
   const cards = [...panel.querySelectorAll<HTMLElement>('[data-on-page]')];
   let isTurning = false;
-  const links = wakePageLinks(panel, (platforms) => {
+  const links = initPageLinks(panel, (platforms) => {
     isTurning = true;
     go({ platforms });
   });
@@ -31,7 +31,7 @@ export function startFeed(root: HTMLElement): void {
     state = next;
     for (const panel of panels) panel.show(state, before);
   };
-  const go: Go = (change) => {
+  const go: ChangeFeed = (change) => {
     const next = { ...state, ...change };
     writeAddress(feedHref(next));
     show(next);

@@ -24,7 +24,7 @@ export interface TermThumbnailProps {
   title: string;
   src: string;
   place: number;
-  /** With a picture, takes the whole width at 4:3. */
+  /** With a picture, it takes the whole width at a ratio of 4:3. */
   isWide?: boolean;
   onBroken?: () => void;
 }

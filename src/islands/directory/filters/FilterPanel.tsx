@@ -1,7 +1,7 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { type CSSProperties, useState } from 'react';
 import { readTypedFigure, type OptionRow, type RangeRow, nameOfValue } from '@/domain/directory/filters/filter-table';
-import { chosenOf, figureText, fromTheStart, panelFilters, toggleOption } from '@/domain/directory/filters/filters';
+import { tickedValues, figureText, toFirstPage, panelFilters, toggleOption } from '@/domain/directory/filters/filters';
 import { isNarrowed, type Facets, type FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { folded, hasWords, typedWords } from '@/domain/text/find-words';
@@ -21,7 +21,7 @@ interface OptionGroupProps {
   filter: OptionRow;
   options: readonly FacetOption[];
   chosen: readonly string[];
-  /** Whether the counts are what a tick shows: they are of the whole directory. */
+  /** Whether counts are shown. They count the whole directory, so they are hidden if a tick would show fewer entries. */
   hasCounts: boolean;
   onToggle: (name: string) => void;
 }
@@ -32,8 +32,8 @@ function OptionGroup({ filter, options, chosen, hasCounts, onToggle }: OptionGro
   const extra = chosen.filter((name) => !options.some((option) => option.name === name));
   const all: (FacetOption | { name: string; count?: undefined })[] = [...extra.map((name) => ({ name })), ...options];
   const label = (name: string) => nameOfValue(filter.name, name);
-  const wanted = typedWords(find);
-  const isHidden = (name: string) => !hasWords(folded(label(name)), wanted);
+  const searchWords = typedWords(find);
+  const isHidden = (name: string) => !hasWords(folded(label(name)), searchWords);
   const isLong = all.length >= SEARCH_FROM;
   const hasMatch = all.some((option) => !isHidden(option.name));
   return (
@@ -73,7 +73,7 @@ function OptionGroup({ filter, options, chosen, hasCounts, onToggle }: OptionGro
         ))}
         {!hasMatch && (
           <p className="muted py-2 text-sm">
-            {wanted.length > 0 ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
+            {searchWords.length > 0 ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
           </p>
         )}
       </div>
@@ -97,7 +97,7 @@ function Ticked({ filter, facets }: { filter: OptionRow; facets: Facets }) {
     <OptionGroup
       filter={filter}
       options={facets[filter.name]}
-      chosen={chosenOf(state, filter.name)}
+      chosen={tickedValues(state, filter.name)}
       hasCounts={!isNarrowed(state, filter.name)}
       onToggle={(value) => void go(toggleOption(state, filter.name, value))}
     />
@@ -135,7 +135,7 @@ function Range({ filter, ends, rates }: RangeProps) {
       to={state[to]}
       format={(value: number) => figureText(filter, value)}
       read={(text: string) => readTypedFigure(filter, text)}
-      onChange={(low: number | null, high: number | null) => void go(fromTheStart(state, { [from]: low, [to]: high }))}
+      onChange={(low: number | null, high: number | null) => void go(toFirstPage(state, { [from]: low, [to]: high }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The tools of a directory that are loaded on demand: fit settings, saving a search, the saved searches, and the new entries of one. */
 import { useEffect, useState } from 'react';
-import { fromTheStart } from '@/domain/directory/filters/filters';
+import { toFirstPage } from '@/domain/directory/filters/filters';
 import { queryOfState, SEARCH_PARAM, type SeenAnswer } from '@/domain/saved-searches/saved-search';
 import { NewMatches, SaveSearchDialog, SearchesPanel } from '@/islands/saved-searches/SearchesPanel';
 import { markSearchSeen } from '@/islands/saved-searches/use-searches';
@@ -47,7 +47,7 @@ export function Finder({ tool, onTool, onFresh }: FinderProps) {
         <FitDialog
           open={tool === 'fit'}
           onClose={close}
-          onSaved={() => (state.sort === 'fit' ? model.retry() : void model.go(fromTheStart(state, { sort: 'fit' })))}
+          onSaved={() => (state.sort === 'fit' ? model.retry() : void model.go(toFirstPage(state, { sort: 'fit' })))}
         />
       )}
       <SaveSearchDialog

@@ -11,7 +11,7 @@ import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { Field, Select, TextField } from '@/islands/ui/fields/inputs';
 import { MoneyInput } from '@/islands/tools/frame/MoneyInput';
 import type { BurnStore } from './store';
-import { usePlanDrafts, ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
+import { usePlanDrafts, MAX_ROW, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
 
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const WORDS = {
@@ -128,7 +128,7 @@ function DraftRows({ list, drafts, currency }: { list: RowList; drafts: PlanDraf
       <Button size="sm" className="mt-3" data-add="" icon={Plus} disabled={isFull} onClick={add}>
         {words.add}
       </Button>
-      {isFull && <p className="muted mt-2 text-sm">{`A plan can have at most ${ROW_MOST[list]}.`}</p>}
+      {isFull && <p className="muted mt-2 text-sm">{`A plan can have at most ${MAX_ROW[list]}.`}</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** The first tab: the main figures, the runway, the cost breakdown, and what to do about it. */
+/** The first tab: the main figures, the runway, the cost breakdown, and advice. */
 import { useMemo } from 'react';
 import { TrendingUp } from 'lucide-react';
 import { EMPTY_PLAN, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -10,7 +10,7 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { whenFetched } from '@/islands/ui/loading/lazy-component';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { describeLever, strongestLever } from '@/domain/burn-rate/recommendations';
+import { describeLever, bestRunwayChange } from '@/domain/burn-rate/recommendations';
 import { NO_CHANGE, describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { formatCardMoney } from '@/domain/money/money';
 import { CostTable } from './costs/CostTable';
@@ -26,7 +26,7 @@ const DEFAULT_DEAD =
 /** The only warning on the page, with the change that would help most. */
 function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {
   const warning = lowRunwayWarning(runway);
-  const lever = useMemo(() => strongestLever(plan), [plan]);
+  const lever = useMemo(() => bestRunwayChange(plan), [plan]);
   if (!warning) return null;
   const { Icon, text, tint } = BAND_LOOKS[warning.band];
   return (

@@ -41,7 +41,7 @@ export const BAND_LOOKS = {
   },
 } as const satisfies Record<RunwayBand, unknown>;
 
-/** The band whose look a verdict has; null means that nothing is marked. */
+/** The band whose style a verdict uses; null means that nothing is marked. */
 export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical', none: null } as const;
 
 interface CardProps {

@@ -17,14 +17,14 @@ export const burnStore: BurnStore = createToolStore({
 
 export const loadCurrencyChange = async () => (await import('@/domain/burn-rate/change-currency')).planInCurrency;
 
-/** The rows with a removed one back in its place; a list that is full meanwhile stays as it is, and says so. */
+/** The rows with a removed row back in its place. If the list has become full, it does not change, and a message says so. */
 export function broughtBack<One extends { id: string; name: string }>(
   rows: readonly One[],
   row: One,
   index: number,
-  most: number,
+  max: number,
 ): readonly One[] {
-  if (rows.length < most || rows.some(({ id }) => id === row.id)) return restoreRow(rows, row, index);
+  if (rows.length < max || rows.some(({ id }) => id === row.id)) return restoreRow(rows, row, index);
   toast('error', `There is no room for “${row.name}” any more. Remove another entry first.`);
   return rows;
 }

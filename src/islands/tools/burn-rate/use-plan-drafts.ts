@@ -1,6 +1,6 @@
 /**
- * The texts in the Configure drawer. A valid field goes into the plan at once. An invalid field or an incomplete row stays as
- * typed, with its message, also while the drawer is closed and after a reload.
+ * The texts in the Configure drawer. A valid field changes the plan immediately. An invalid field or an incomplete row remains as typed,
+ * with its message, also while the drawer is closed and after a reload.
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
@@ -25,7 +25,7 @@ const ROW_FIELDS = {
   teamMembers: ['name', 'role', 'monthlyCost'],
   fixedCosts: ['name', 'category', 'monthlyCost'],
 } as const;
-export const ROW_MOST = { teamMembers: BURN_LIMITS.members, fixedCosts: BURN_LIMITS.fixedCosts } as const;
+export const MAX_ROW = { teamMembers: BURN_LIMITS.members, fixedCosts: BURN_LIMITS.fixedCosts } as const;
 
 export interface DraftField {
   value: string;
@@ -37,14 +37,14 @@ export interface DraftField {
 type Texts = Readonly<Record<string, string>>;
 
 /** Texts that were typed but are not in the plan, as stored for the next visit. */
-interface Typed extends Readonly<Record<RowList, readonly string[]>> {
+interface TypedTexts extends Readonly<Record<RowList, readonly string[]>> {
   /** By field: `bankBalance`, or `<id of the row>.name`. */
   texts: Texts;
 }
 const LISTS = ['teamMembers', 'fixedCosts'] as const;
 const BALANCES = ['bankBalance', 'monthlyRevenue'] as const;
 const isBalance = (key: string): key is BalanceField => (BALANCES as readonly string[]).includes(key);
-const NOTHING: Typed = { texts: {}, teamMembers: [], fixedCosts: [] };
+const NOTHING: TypedTexts = { texts: {}, teamMembers: [], fixedCosts: [] };
 
 const schemaOf = (list: RowList, currency: Currency) =>
   (list === 'teamMembers' ? teamMemberInput : fixedCostInput)(currency);
@@ -56,7 +56,7 @@ const faultOf = (schema: ZodType, text: string): string | undefined => {
 };
 
 /** The messages for texts typed earlier, by field. An empty field has no message until someone leaves it. */
-function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, string> {
+function faultsOf({ texts, ...started }: TypedTexts, plan: BurnPlan): Record<string, string> {
   const listOf = (id: string) =>
     LISTS.find((list) => started[list].includes(id) || plan[list].some((row) => row.id === id));
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, 
 }
 
 /** Removes started rows that are in the plan now, and valid texts outside started rows, because their fields show the plan's values. */
-function fitPlan(typed: Partial<Typed>, plan: BurnPlan): Typed {
+function fitPlan(typed: Partial<TypedTexts>, plan: BurnPlan): TypedTexts {
   const isKnown = (id: string) => LISTS.some((list) => plan[list].some((row) => row.id === id));
   const all = { ...NOTHING, ...typed };
   const started = {
@@ -85,11 +85,11 @@ function fitPlan(typed: Partial<Typed>, plan: BurnPlan): Typed {
   return { ...started, texts: without(all.texts, (key) => !(key in wrong) && !isOpen(key)) };
 }
 
-const without = (texts: Texts, gone: (key: string) => boolean): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([key]) => !gone(key)));
+const without = (texts: Texts, isRemoved: (key: string) => boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => !isRemoved(key)));
 
 export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
-  const [typed, change] = useViewDraft<Typed>(
+  const [typed, change] = useViewDraft<TypedTexts>(
     store,
     'configure',
     () => NOTHING,
@@ -97,7 +97,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   );
   const { texts: drafts } = typed;
   const setDrafts = (next: (now: Texts) => Texts) => change((now) => ({ texts: next(now.texts) }));
-  /** In an untouched plan, 0 is not an answer yet: the field stays empty until someone types one. */
+  /** In an untouched plan, 0 is not yet an answer: the field is empty until the person types a number. */
   const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
     isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
   );
@@ -232,7 +232,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       const { list, row, index } = removed;
       store.edit((now) => ({
         ...now,
-        [list]: broughtBack<TeamMember | FixedCost>(now[list], row, index, ROW_MOST[list]),
+        [list]: broughtBack<TeamMember | FixedCost>(now[list], row, index, MAX_ROW[list]),
       }));
       setRemoved(null);
     },
@@ -258,7 +258,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       return Object.keys(found).length > 0;
     },
     /** How many more rows a list can have. */
-    roomIn: (list: RowList): number => ROW_MOST[list] - rowIds(list).length,
+    roomIn: (list: RowList): number => MAX_ROW[list] - rowIds(list).length,
   };
 }
 

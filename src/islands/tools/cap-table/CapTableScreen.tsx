@@ -116,7 +116,7 @@ export function CapTableScreen({ search }: { search: string }) {
 
 function CapTableTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
   const { place, go } = usePlace(search);
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   /** Counts clearings; as part of a key, it resets the forms. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
@@ -133,12 +133,12 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
     if (state.phase !== 'ready') return;
     const exported = { table, name, isShares };
     if (action === 'pdf' || action === 'excel') {
-      setAsked(null);
+      setOpenDialog(null);
       exports().then(({ exportCapTable }) => exportCapTable(exported, action), exportFailed);
-    } else setAsked(action === 'info' ? 'guide' : action);
+    } else setOpenDialog(action === 'info' ? 'guide' : action);
   };
   /** A stable function, so that memoised components do not render again. */
-  const askToSave = useCallback(() => setAsked('save'), []);
+  const askToSave = useCallback(() => setOpenDialog('save'), []);
   const print = () => {
     // Browsers allow a new window only during the press itself.
     const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
@@ -159,7 +159,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
   });
 
   // One dialog may open the next: each closes only itself.
-  const closing = (which: OpenDialog) => () => setAsked((now) => (now === which ? null : now));
+  const closing = (which: OpenDialog) => () => setOpenDialog((now) => (now === which ? null : now));
   return (
     <ToolFrame
       store={store}
@@ -171,7 +171,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       more={[
         // An imported table may be in a currency that Outset does not offer.
         ...(isCurrency(table.currency) ? [currency.item] : []),
-        { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: () => setAsked('shortcuts') },
+        { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: () => setOpenDialog('shortcuts') },
       ]}
       actions={
         <>
@@ -227,19 +227,19 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
           <p className={`print:hidden muted mt-4 text-[13px] text-pretty ${isShares ? '' : 'sm:hidden'}`}>{LINKED}</p>
         </Suspense>
       </div>
-      <Asking now={asked} which="guide">
-        <CapTableGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />
+      <Asking now={openDialog} which="guide">
+        <CapTableGuide open={openDialog === 'guide'} onClose={closing('guide')} onRun={run} />
       </Asking>
-      <Asking now={asked} which="shortcuts">
-        <ShortcutsDialog open={asked === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
+      <Asking now={openDialog} which="shortcuts">
+        <ShortcutsDialog open={openDialog === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
       </Asking>
-      <Asking now={asked} which="save">
-        <SaveScenarioDialog store={store} open={asked === 'save'} onClose={closing('save')} />
+      <Asking now={openDialog} which="save">
+        <SaveScenarioDialog store={store} open={openDialog === 'save'} onClose={closing('save')} />
       </Asking>
-      <Asking now={asked} which="clear">
+      <Asking now={openDialog} which="clear">
         <ClearDialog
           store={store}
-          open={asked === 'clear'}
+          open={openDialog === 'clear'}
           onClose={closing('clear')}
           onCleared={() => {
             dropRowDrafts(store);

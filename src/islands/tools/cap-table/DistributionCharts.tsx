@@ -7,11 +7,11 @@ import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentati
 // The parts of a ring chart: each holder's share today or after all rounds, with the smallest combined.
 
 /** The most parts of a ring; beyond that, the smallest are one part. */
-const PARTS_MOST = 10;
+const MAX_PARTS = 10;
 
 /** The parts in the order of the table; with more than ten, the smallest become one part. Equity that no one holds has no part. */
 export function distributionParts(dilution: Dilution, when: 'today' | 'final'): SharePart[] {
-  const held = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
+  const heldParts = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
     .map((row) => ({ row, percent: when === 'today' ? row.equity : row.final }))
     .filter(({ percent }) => !isZero(percent));
   const part = (id: string, label: string, percent: Fraction): SharePart => ({
@@ -20,11 +20,13 @@ export function distributionParts(dilution: Dilution, when: 'today' | 'final'): 
     share: toNumber(percent) / 100,
     text: formatPercent(percent),
   });
-  const largest = new Set([...held].sort((a, b) => compare(b.percent, a.percent)).slice(0, PARTS_MOST - 1));
-  const isAll = held.length <= PARTS_MOST;
-  const others = isAll ? [] : held.filter((one) => !largest.has(one));
+  const largest = new Set([...heldParts].sort((a, b) => compare(b.percent, a.percent)).slice(0, MAX_PARTS - 1));
+  const isAll = heldParts.length <= MAX_PARTS;
+  const others = isAll ? [] : heldParts.filter((one) => !largest.has(one));
   return [
-    ...held.filter((one) => isAll || largest.has(one)).map(({ row, percent }) => part(row.id, rowName(row), percent)),
+    ...heldParts
+      .filter((one) => isAll || largest.has(one))
+      .map(({ row, percent }) => part(row.id, rowName(row), percent)),
     ...(others.length === 0 ? [] : [part('others', `${others.length} others`, sum(others.map((one) => one.percent)))]),
   ];
 }

@@ -2,7 +2,7 @@
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
+import { computeDilution, problemsOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import { equal, isZero, whole } from '@/domain/money/fractions';
 import { scaleToWhole } from '@/domain/cap-table/editing/edits';
 import type { ToolStore } from '@/stores/tools/tool-store';
@@ -88,7 +88,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   useFetchedAhead(fetchForms);
   const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
   const isEmpty = stakeholders.length + fundingRounds.length === 0;
-  const warnings = isEmpty ? [] : troublesOf(table, dilution);
+  const warnings = isEmpty ? [] : problemsOf(table, dilution);
   const canScale = !isZero(dilution.total) && !equal(dilution.total, whole(100));
   const shared = { store, table, dilution };
   // The lists respond to a press at once; the results render after them.

@@ -10,7 +10,7 @@ import { toast } from '@/stores/toasts';
 import { EXPORT_FAILED, exportReport } from '@/islands/tools/frame/save-report';
 import { localDayOf, localToday } from '@/lib/local-today';
 
-export interface Exported {
+export interface ExportInput {
   table: CapTable;
   /** The name of the document. */
   name: string;
@@ -22,21 +22,21 @@ const FILES = { pdf: CAP_TABLE_REPORT_FILES.pdf, excel: CAP_TABLE_REPORT_FILES.x
 const NOTHING_TO_PRINT = 'Could not find printable content';
 const NO_WINDOW = 'Could not open print window. Please check your popup blocker settings.';
 
-async function makeReport({ table, name, isShares }: Exported) {
+async function makeReport({ table, name, isShares }: ExportInput) {
   const today = localToday();
   if (!isShares) return capTableReport(table, name, today, percentTables(table, today, localDayOf));
   const { sharesTables } = await import('@/domain/cap-table/presentation/shares-report');
   return capTableReport(table, name, today, sharesTables(table, today));
 }
 
-/** Never rejects. An empty cap table has no page to print, so it makes no PDF; its workbook has empty tables. */
-export async function exportCapTable(exported: Exported, format: keyof typeof FILES): Promise<void> {
+/** Never rejects. An empty cap table has no page to print, so the result has no PDF; the workbook then has empty tables. */
+export async function exportCapTable(exported: ExportInput, format: keyof typeof FILES): Promise<void> {
   if (format === 'pdf' && !isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   await exportReport(() => makeReport(exported), FILES[format]);
 }
 
 /** Writes the report into a window that was opened at the press, and prints it; null means that the browser refused the window. */
-export async function printCapTable(exported: Exported, page: Window | null): Promise<void> {
+export async function printCapTable(exported: ExportInput, page: Window | null): Promise<void> {
   if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   if (!page) return void toast('error', NO_WINDOW);
   try {

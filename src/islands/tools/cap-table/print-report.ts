@@ -61,7 +61,7 @@ const printedReport = (page: Document, report: Report): HTMLElement =>
     ...report.tables.map((table) => printedTable(page, table, groupingOf(report))),
   );
 
-/** Adds the app's style sheets to the new page; resolves when each one has loaded, failed or timed out. */
+/** Adds the app's style sheets to the new page. Resolves when each of them has loaded, failed or timed out. */
 async function addStyles(page: Document): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(

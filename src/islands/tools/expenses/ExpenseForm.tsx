@@ -34,7 +34,7 @@ const PERIODS = RECURRING_PERIODS.map((period) => ({
   label: period[0]!.toUpperCase() + period.slice(1),
 }));
 /** The most descriptions offered while people type. */
-const MOST_KNOWN = 60;
+const MAX_KNOWN = 60;
 
 interface ExpenseDialogProps extends Closable {
   book: ExpenseBook;
@@ -55,14 +55,14 @@ function latestDescriptions(expenses: readonly Expense[]): string[] {
   const found = new Set<string>();
   for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
     found.add(expenses[index]!.description);
-    if (found.size >= MOST_KNOWN) break;
+    if (found.size >= MAX_KNOWN) break;
   }
   return [...found];
 }
 
 /**
- * The id that an expense has or will have. Receipts are stored under it before a new expense exists, so it is the same after a reload, like
- * the draft, until `renewId` is called.
+ * The id of an expense, or of a new expense before it exists, because receipts are stored under this id. It is the same after a reload,
+ * like the draft, until `renewId` is called.
  */
 function useExpenseId(expense: Expense | null, expenses: readonly Expense[]) {
   const [draft, saveDraft] = useViewDraft(expenseStore, expense ? null : 'new expense', () => ({ id: '' }));
@@ -94,11 +94,11 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
   const save = (input: ExpenseInput) => {
     const saved = expenseOf(input, expense, id, expenses);
     if (!saveExpense(saved, expense === null)) return;
-    const again = isAgain.current;
+    const addsAnother = isAgain.current;
     isAgain.current = false;
     renewId();
-    startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
-    if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
+    startOver({ ...newValues(today, saved), ...(addsAnother ? { date: saved.date } : {}) });
+    if (addsAnother) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
   };
   const { draftOf } = useRowDraft(expenseStore, 'expenses', []);
@@ -127,7 +127,8 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (open) onOpen.current();
   }, [open]);
 
-  // A chosen category stays, even if people chose it while a suggestion was loading; a suggested one may change.
+  // A category that the person chose does not change, even if they chose it while a suggestion was loading. A suggested category may
+  // change.
   const category = useRef(values.category);
   category.current = values.category;
   const suggest = async () => {
@@ -162,7 +163,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             Cancel
           </Button>
           {!expense && (
-            // Not a submit button, because Enter in a field presses the first one.
+            // Not a submit button, because Enter in a field presses the first submit button.
             <Button
               onClick={() => {
                 isAgain.current = true;

@@ -108,7 +108,7 @@ export function GuessButton({ expense: { id, description, category } }: { expens
 export const categoryText = ({ category, categoryFrom }: Expense) =>
   categoryFrom === 'none' ? 'No category' : category;
 
-/** The category of an expense, with a small mark while it is only a guess: one press accepts it. */
+/** The category of an expense. A small mark shows that it is only a guess; one press accepts the guess. */
 export function CategoryMark({ expense }: { expense: Expense }) {
   const isGuess = expense.categoryFrom === 'guess';
   const tag = <Tag isMuted={isGuess || expense.categoryFrom === 'none'}>{categoryText(expense)}</Tag>;

@@ -50,7 +50,7 @@ const TABS: readonly { value: ExpenseTab; label: string }[] = optionsOf({
   analytics: 'Analytics',
 });
 
-/** From this many expenses on, people would notice how long storing takes. */
+/** From this number of expenses on, people would notice the time that storing takes. */
 const LARGE_BOOK = 1000;
 const WARM_AFTER_MS = 500;
 /** Shorter than the store's delay before it writes. */

@@ -1,4 +1,4 @@
-/** Recurring expenses: those that are due (record all, single ones, or skip) and those of the next 30 days. */
+/** Two lists of recurring expenses: the due ones (record all, record single ones, or skip), and those of the next 30 days. */
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat, CalendarClock } from 'lucide-react';
 import { countText } from '@/domain/count';
@@ -7,9 +7,9 @@ import { EXPENSE_LIMITS, type Expense } from '@/domain/expenses/expense';
 import { dueBetween } from '@/domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { Button } from '@/islands/ui/Button';
-import { leaveOut, recordDues } from './expense-actions';
+import { skipDueExpenses, recordDues } from './expense-actions';
 
-const MOST_LISTED = 24;
+const MAX_LISTED = 24;
 
 export interface DueNoticeProps {
   expenses: readonly Expense[];
@@ -24,7 +24,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
   const count = countText(dues.length);
   const all = (
     <>
-      <Button size="sm" onClick={() => leaveOut(dues)}>
+      <Button size="sm" onClick={() => skipDueExpenses(dues)}>
         Skip all
       </Button>
       <Button size="sm" variant="primary" onClick={() => recordDues(dues)}>
@@ -61,7 +61,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
       </div>
       {isOpen && <div className="flex gap-2 py-2 sm:hidden">{all}</div>}
       <ul id="due-list" hidden={!isOpen} className="mt-2 divide-y divide-base-content/10">
-        {dues.slice(0, MOST_LISTED).map((one) => (
+        {dues.slice(0, MAX_LISTED).map((one) => (
           <li key={`${one.expense.id} ${one.due}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <span className="w-24 tabular-nums">{shortDay(one.due)}</span>
             <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{one.expense.description}</span>
@@ -71,7 +71,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
                 size="sm"
                 variant="ghost"
                 aria-label={`Skip ${one.expense.description} of ${shortDay(one.due)}`}
-                onClick={() => leaveOut([one])}
+                onClick={() => skipDueExpenses([one])}
               >
                 Skip
               </Button>
@@ -85,8 +85,8 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
             </span>
           </li>
         ))}
-        {dues.length > MOST_LISTED && (
-          <li className="muted py-2">and {countText(dues.length - MOST_LISTED)} more, listed once these are done</li>
+        {dues.length > MAX_LISTED && (
+          <li className="muted py-2">and {countText(dues.length - MAX_LISTED)} more, listed once these are done</li>
         )}
       </ul>
     </section>
@@ -94,7 +94,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
 });
 
 const DAYS_AHEAD = 30;
-const SCHEDULED_MOST_LISTED = 50;
+const MAX_SCHEDULED_LISTED = 50;
 
 export interface ScheduledProps {
   expenses: readonly Expense[];
@@ -118,7 +118,7 @@ export const Scheduled = memo(function Scheduled({ expenses, currency, today, on
         </span>
       </summary>
       <ul className="divide-y divide-base-content/10 border-t hairline px-4">
-        {dues.slice(0, SCHEDULED_MOST_LISTED).map(({ expense, due }) => (
+        {dues.slice(0, MAX_SCHEDULED_LISTED).map(({ expense, due }) => (
           <li key={`${expense.id} ${due}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <time dateTime={due} className="w-24 tabular-nums">
               {shortDay(due)}
@@ -134,8 +134,8 @@ export const Scheduled = memo(function Scheduled({ expenses, currency, today, on
             <span className="num w-28">{formatMoney(expense.amount, currency)}</span>
           </li>
         ))}
-        {dues.length > SCHEDULED_MOST_LISTED && (
-          <li className="muted py-2">and {countText(dues.length - SCHEDULED_MOST_LISTED)} more</li>
+        {dues.length > MAX_SCHEDULED_LISTED && (
+          <li className="muted py-2">and {countText(dues.length - MAX_SCHEDULED_LISTED)} more</li>
         )}
       </ul>
     </details>

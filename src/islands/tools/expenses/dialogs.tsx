@@ -40,8 +40,8 @@ export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
 /** The terms of the expense tracker, searched while people type. */
 export function GlossaryDialog({ open, onClose }: Closable) {
   const [text, setText] = useState('');
-  const wanted = typedWords(text);
-  const terms = GLOSSARY.filter(({ term, meaning }) => hasWords(folded(`${term}\n${meaning}`), wanted));
+  const searchWords = typedWords(text);
+  const terms = GLOSSARY.filter(({ term, meaning }) => hasWords(folded(`${term}\n${meaning}`), searchWords));
   return (
     <Dialog
       open={open}

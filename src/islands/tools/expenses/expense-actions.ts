@@ -12,7 +12,7 @@ import {
   type ExpenseCategory,
 } from '@/domain/expenses/expense';
 import { putBudget, removeBudget } from '@/domain/expenses/budgets';
-import { recordDue, skipDues, type Due } from '@/domain/expenses/recurrence';
+import { recordDue, skipDues, type DueOccurrence } from '@/domain/expenses/recurrence';
 import { withVendor } from '@/domain/expenses/vendors/vendor';
 import { toast } from '@/stores/toasts';
 import { expenseStore as store, type ExpenseStore } from './store';
@@ -21,8 +21,8 @@ const UNDO_MS = 10_000;
 const counted = (count: number): string => (count === 1 ? 'Expense' : `${countText(count)} expenses`);
 
 /**
- * Undoes in the book in which something was done, even when another one was opened since. False, with the reason, where the
- * book has no room for what would come back.
+ * Undoes an action in the book in which it was done, even if another book was opened since. Returns false, with a message, if the book has
+ * no room for the entries that would come back.
  */
 export function undoInBook(to: ExpenseStore, id: string, back: (book: ExpenseBook) => ExpenseBook): boolean {
   if (to.$state.get().workspace.open.id !== id) to.open(id);
@@ -55,11 +55,11 @@ function doWithUndo(
 
 /** Removes the receipts of deleted expenses; returns a function that restores them. */
 function dropReceipts(ids: ReadonlySet<string>): () => void {
-  const gone = import('./receipts/receipts').then(
+  const removal = import('./receipts/receipts').then(
     ({ removeReceipts }) => removeReceipts([...ids]),
     () => null,
   );
-  return () => void gone.then((back) => back?.());
+  return () => void removal.then((back) => back?.());
 }
 
 const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (book: ExpenseBook) => ({
@@ -91,7 +91,7 @@ function hasRoom(count: number): boolean {
   return false;
 }
 
-/** Adds an expense or replaces the one with its id, as one step of undo. False when there was no room. */
+/** Adds an expense, or replaces the expense with the same id, as one step of undo. Returns false if the book is full. */
 export function saveExpense(expense: Expense, isNew: boolean): boolean {
   if (isNew && !hasRoom(1)) return false;
   store.edit(
@@ -152,7 +152,7 @@ export const acceptCategories = (ids: ReadonlySet<string>): void =>
     (count) => (count === 1 ? 'Category accepted' : `${countText(count)} categories accepted`),
   );
 
-export function recordDues(dues: readonly Due[]): void {
+export function recordDues(dues: readonly DueOccurrence[]): void {
   if (!hasRoom(dues.length)) return;
   const recorded = dues.map((due) => recordDue(due, crypto.randomUUID()));
   const ids = new Set(recorded.map(({ id }) => id));
@@ -163,7 +163,7 @@ export function recordDues(dues: readonly Due[]): void {
   );
 }
 
-export function leaveOut(dues: readonly Due[]): void {
+export function skipDueExpenses(dues: readonly DueOccurrence[]): void {
   const times = new Set(dues.map(({ expense, due }) => `${expense.id} ${due}`));
   doWithUndo(
     dues.length === 1 ? 'Skipped' : `${countText(dues.length)} skipped`,

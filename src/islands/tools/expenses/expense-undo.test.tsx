@@ -8,7 +8,7 @@ import {
   acceptCategories,
   deleteBudget,
   deleteExpenses,
-  leaveOut,
+  skipDueExpenses,
   recordDues,
   saveBudget,
   saveExpense,
@@ -145,22 +145,22 @@ describe('recurring expenses that are due', () => {
   it('are skipped, and are due again after Undo; what was skipped before stays skipped', () => {
     setExpenses([rent()]);
     const [first, second] = due();
-    leaveOut([first!]);
+    skipDueExpenses([first!]);
     expect(lastNotice()?.text).toBe('Skipped');
     $toasts.set([]);
-    leaveOut([second!]);
+    skipDueExpenses([second!]);
     expect(due()).toEqual([]);
     undo();
     expect(due()).toEqual([{ ...second!, expense: byId('rent') }]);
     $toasts.set([]);
-    leaveOut([first!, second!]);
+    skipDueExpenses([first!, second!]);
     expect(lastNotice()?.text).toBe('2 skipped');
     expect(due()).toEqual([]);
   });
 
   it('are both due again with the Undo of one notice for two bookings', () => {
     setExpenses([rent()]);
-    for (const one of due()) leaveOut([one]);
+    for (const one of due()) skipDueExpenses([one]);
     expect($toasts.get()).toHaveLength(1);
     undo();
     expect(due()).toHaveLength(2);

@@ -35,7 +35,7 @@ export interface ExpensePageState {
   to: Month | null;
   /** Only recurring expenses. */
   recurring: boolean;
-  /** Only expenses whose category no one has chosen. */
+  /** Only expenses whose category no person has chosen. */
   unsorted: UnsortedBy | null;
   sort: ExpenseSort;
   page: number;
@@ -145,7 +145,7 @@ export const filterOf = ({
   unsorted,
 });
 
-/** Sorting by the same column again reverses its direction; another column starts with its most useful direction. */
+/** Sorting by the same column again reverses its direction. Another column starts with its most useful direction. */
 export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };

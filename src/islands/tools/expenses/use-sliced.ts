@@ -36,7 +36,7 @@ export async function runInSlices<Result>(
 /** The limit if an earlier result is on screen, because the change's other work is in the same task. */
 const NEXT_MS = 2;
 
-export interface Sliced<Result> {
+export interface SlicedResult<Result> {
   /** The latest result; null before the first. */
   result: Result | null;
   /** Whether the result is of the latest work. */
@@ -44,7 +44,7 @@ export interface Sliced<Result> {
 }
 
 /** `work` starts again when one of `of` changes; null means wait. */
-export function useSliced<Result>(work: (() => Slices<Result>) | null, of: readonly unknown[]): Sliced<Result> {
+export function useSliced<Result>(work: (() => Slices<Result>) | null, of: readonly unknown[]): SlicedResult<Result> {
   const [done, setDone] = useState<{ result: Result; of: readonly unknown[] } | null>(null);
   const latest = useRef(work);
   latest.current = work;

@@ -130,14 +130,14 @@ function InAccount({ phase, keptAt }: { phase: keyof typeof TEXTS; keptAt: numbe
   const ago = useAgo(phase === 'kept' ? keptAt : null);
   const [text, icon] = TEXTS[phase];
   const at = keptAt === null ? null : clockText(new Date(keptAt));
-  const said = ago === null ? text : `${text}, ${ago}`;
+  const statusText = ago === null ? text : `${text}, ${ago}`;
   return (
     <span
       className="muted inline-flex max-w-full min-w-8 items-center gap-1.5 px-1.5 text-xs @max-[7rem]:justify-center"
-      title={at ? `${said} (${at})` : said}
+      title={at ? `${statusText} (${at})` : statusText}
     >
       {icon}
-      <span className={WORDS}>{said}</span>
+      <span className={WORDS}>{statusText}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The button of a menu whose code is loaded when someone points at it or focuses it, because few visits open it. */
+/** The button of a menu whose code is loaded when a person points at it or focuses it, because few visits open the menu. */
 import { useState, type ReactNode } from 'react';
 import type { MenuProps } from '@/islands/ui/overlay/Menu';
 import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';

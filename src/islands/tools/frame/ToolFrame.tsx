@@ -1,4 +1,7 @@
-/** The frame of a tool: one line with title, document and buttons, one with tabs and undo; notices; a skeleton while it loads. */
+/**
+ * The frame of a tool: one line with title, document and buttons, and one line with tabs and undo; notices; a skeleton while the tool
+ * loads.
+ */
 import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';

@@ -22,8 +22,8 @@ const STRAIGHT = 'Your browser can no longer save this page, so your changes go 
 const NOT_TAKEN =
   'Your browser can no longer save this page, and your account did not take all your changes. Export this document before you close the page.';
 /**
- * The same with an account. It never advises to delete documents, because that deletes them in the account too. One text while changes
- * are sent and when they are there, so that an edit does not read it out again.
+ * The text if the document is in an account. It never advises the person to delete documents, because that deletes them in the account too.
+ * The text is the same before and after changes are sent, so that screen readers do not repeat it after an edit.
  */
 const STORAGE_WITH_ACCOUNT: Readonly<Record<Exclude<AccountState['phase'], 'off' | 'opening'>, string>> = {
   synchronising: STRAIGHT,
@@ -36,7 +36,7 @@ const STORAGE_WITH_ACCOUNT: Readonly<Record<Exclude<AccountState['phase'], 'off'
   refused: NOT_TAKEN,
 };
 
-/** What to say about storage that does not save; null while it is not known yet whether the account has the document. */
+/** The text about storage that does not save; null while it is not known whether the account has the document. */
 function storageText({ storage, workspace }: ToolState<unknown>, { phase, foreign }: AccountState): string | null {
   if (storage === 'kept' || phase === 'opening') return null;
   return phase === 'off' || foreign.includes(workspace.open.id) ? STORAGE[storage] : STORAGE_WITH_ACCOUNT[phase];

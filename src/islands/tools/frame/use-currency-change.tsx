@@ -1,4 +1,4 @@
-/** Changes the currency of the open document. If it has amounts, first asks what to do with them. */
+/** Changes the currency of the open document. If the document has amounts, first asks the person what to do with them. */
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { Coins } from 'lucide-react';
 import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money/money';

@@ -22,7 +22,10 @@ export interface RowDraft {
 
 type AnyStore = Pick<ToolStore<unknown>, 'tool' | '$state'>;
 
-/** Each document has its own drafts. Those typed before the first document exists move to it, because its id changes at each load until then. */
+/**
+ * Each document has its own drafts. The id of the first document changes at each load until it is stored. So drafts that were typed before
+ * move to the document when it exists.
+ */
 function prefixOf({ tool, $state }: AnyStore): `draft:row:${string}` {
   const { isUntouched, workspace } = $state.get();
   const first = `draft:row:${tool}-first:` as const;
@@ -54,8 +57,8 @@ export function useRowDraft(store: AnyStore, list: string, ids: readonly string[
 }
 
 /**
- * Values typed in a view that are not, or not yet, part of a document, such as the price of a sale. `view` is null if nothing may be
- * stored, as in a table that another person shared. `mend` drops values that no longer fit the document.
+ * Values that a person typed in a view and that do not belong to the document, or not yet, such as the price of a sale. `view` is null if
+ * nothing may be stored, as in a table that another person shared. `mend` removes values that no longer fit the document.
  */
 export function useViewDraft<Values extends object>(
   store: AnyStore,

@@ -10,12 +10,12 @@ export function useTool<Data>(store: ToolStore<Data>): ToolState<Data> {
   return useStore(store.$state, { ssr: 'initial' });
 }
 
-/** The page has settled by then, with what the frame fetches a moment after it was drawn. */
+/** By then the page has loaded everything that the frame fetches a moment after it was drawn. */
 const FETCH_AHEAD_MS = 10_000;
 
 /**
- * Fetches the forms of a tool some time after it was drawn, or when the network comes back, because the bar of a page without a network
- * says that people can keep working. `load` must be the same function at each render.
+ * Fetches the forms of a tool some time after it was drawn, or when the network returns: the bar of an offline page says that people can
+ * continue to work. `load` must be the same function at each render.
  */
 export function useFetchedAhead(load: () => Promise<unknown>): void {
   useEffect(() => {

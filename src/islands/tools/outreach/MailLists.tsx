@@ -109,7 +109,7 @@ export function LogList({ log, today, due, onFollowUp }: LogListProps) {
       />
     );
   const { people, replied, meetings } = countOutreach(log);
-  const part = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const part = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
   const download = () => {
     const rows = log.map((entry) => [
       entry.day,

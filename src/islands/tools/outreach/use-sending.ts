@@ -66,7 +66,7 @@ function follow(href: string): void {
 export function useSending(hand: MailAtHand, person: Addressee | null, values: MergeValues) {
   const [isCopied, setCopied] = useState(false);
   const [fault, setFault] = useState<{ of: string; text: string } | null>(null);
-  const [asked, setAsked] = useState<OpenBlanks | null>(null);
+  const [openBlanks, setOpenBlanks] = useState<OpenBlanks | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // The message is about one mail to one person, so another mail or person hides it.
@@ -83,11 +83,11 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
       if (mail.blanks.length === 0)
         return then(mail, (channel) => person && noteSent(mail, person, hand.mail.templateId, channel));
       const go = () => {
-        setAsked(null);
+        setOpenBlanks(null);
         // Not logged: the person finishes the mail elsewhere or not at all, so no one was written to yet.
         then(mail, () => undefined);
       };
-      setAsked({ blanks: mail.blanks, label, go });
+      setOpenBlanks({ blanks: mail.blanks, label, go });
     });
   };
 
@@ -96,8 +96,8 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
     /** The message if no link was opened because the mail is too long for one. */
     tooLong: fault?.of === of ? fault.text : null,
     /** The question before a mail with open blanks is sent; null for none. */
-    asked,
-    stopAsking: () => setAsked(null),
+    asked: openBlanks,
+    stopAsking: () => setOpenBlanks(null),
     copy: () =>
       withMail('Copy anyway', async (mail, note) => {
         try {

@@ -8,7 +8,7 @@ interface LegendItem {
   label: string;
   colour: string;
   dash?: string;
-  /** Whether it is the chosen one; with `onChoose`. */
+  /** Whether it is the chosen series; with `onChoose`. */
   isChosen?: boolean;
 }
 
@@ -24,12 +24,12 @@ export interface ChartFrameProps {
   headingLevel?: 2 | 3 | undefined;
   /** Shown once beside the title, such as "$ a month". */
   unit?: string | undefined;
-  /** One or two sentences that say what the picture shows. */
+  /** One or two sentences that describe the picture. */
   summary: string;
   legend?: readonly LegendItem[];
   /** Makes the lines of the legend buttons. */
   onChoose?: ((id: string) => void) | undefined;
-  /** Computed when a person asks for it; without it no table is offered. */
+  /** Computed when a person asks for the table; without it no table is offered. */
   table?: (() => ChartTable) | undefined;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface LineSeries {
   /** Sorted by x. */
   points: readonly LinePoint[];
   dashed?: boolean;
-  /** Its last point is below zero: the line is drawn to the point where it reaches zero, and its label says when. */
+  /** The last point is below zero. The line ends where it reaches zero, and its label gives the time. */
   endsAtZero?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface LineChartProps {
   /** The y axis includes zero. */
   zero?: boolean;
   height?: number;
-  /** One series is thick, the others are muted, and each has its name at its end; the legend changes the choice. */
+  /** One series has a thick line, the others have thin lines. Each has its name at its end; the legend changes the choice. */
   choice?: { id: string; onChoose: (id: string) => void };
 }
 
@@ -94,7 +94,7 @@ function spread(names: readonly EndName[]): EndName[] {
   return placed;
 }
 
-/** The number of labels: as many as there is room for, but on an axis of whole values at most one per step. */
+/** The number of labels: as many as fit, but on an axis of whole values at most one per step. */
 function tickCount(stops: readonly number[], width: number, isWhole = false): number {
   const room = Math.max(2, Math.floor(width / 110));
   return isWhole ? Math.max(1, Math.min(room, (stops.at(-1) ?? 1) - (stops[0] ?? 0))) : room;

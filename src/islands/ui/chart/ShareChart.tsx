@@ -1,4 +1,7 @@
-/** Parts of a whole as a ring, or as bars if there are many, beside their names and shares, which say the same without colours. */
+/**
+ * Parts of a whole as a ring, or as bars if there are many. Beside it are their names and shares, so that people can read them without
+ * colours.
+ */
 import { Bar } from './BarList';
 import { ChartFrame, colourOf, type ChartTable } from './ChartFrame';
 
@@ -24,7 +27,7 @@ export interface ShareChartProps {
 }
 
 /** Maximum number of parts in a ring; more cannot be compared. */
-const RING_MOST = 6;
+const MAX_RING = 6;
 const SIZE = 168;
 const RING = { r: SIZE / 2 - 13.5, fill: 'none', strokeWidth: 25 } as const;
 /** The gap between two parts, as a share of the whole ring. */
@@ -117,7 +120,7 @@ export function ShareChart({
 }: ShareChartProps) {
   return (
     <ChartFrame title={title} headingLevel={headingLevel} summary={summary} table={table}>
-      {parts.length > RING_MOST && !alwaysRing ? (
+      {parts.length > MAX_RING && !alwaysRing ? (
         <Bars parts={parts} />
       ) : (
         <Ring parts={parts} {...(centre ? { centre } : {})} />

@@ -53,7 +53,7 @@ export interface AxisOptions {
 /** Charts show amounts in minor units, shares and percentages: anything less than this is zero. */
 const TINY = 1e-12;
 
-/** An axis that holds all values; never empty, even without values or with equal ones. */
+/** An axis that contains all values. It is never empty, even without values or if all values are equal. */
 export function computeAxis(
   values: readonly number[],
   { range, count, zero = false, tight = false }: AxisOptions,
@@ -67,7 +67,7 @@ export function computeAxis(
   }
   if (low > high) [low, high] = [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
-  // Values that are closer than this leave no room for steps between them in doubles.
+  // If values are closer than this, doubles have no room for steps between them.
   if (high - low <= size * 1e-9 || size < TINY) {
     if (size < TINY) [low, high] = [0, 1];
     else [low, high] = low < 0 ? [low, 0] : [0, high];
@@ -90,7 +90,10 @@ export const everyNth = (count: number, room: number): number => Math.max(1, Mat
 /** The width of A4 between its margins; the print style makes it fit any other paper. */
 const PAPER_PX = 688;
 
-/** The width of an element in pixels, so that a chart is drawn for it and its letters stay the same size; on paper, the width of a page. */
+/**
+ * The width of an element in pixels. A chart is drawn for this width, so that its letters always have the same size. On paper, the width of
+ * a page.
+ */
 export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(otherwise);
@@ -117,7 +120,7 @@ export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObje
 
 export interface TipProps {
   title: string;
-  /** Pixels from the left of the chart, and its whole width: the tip stays inside. */
+  /** The position in pixels from the left of the chart, and the chart's width, so that the tip stays inside. */
   left: number;
   width: number;
   lines: readonly { id: string; label: string; text: string; colour: string }[];

@@ -44,7 +44,10 @@ export interface AffixInputProps extends InputHTMLAttributes<HTMLInputElement> {
   after?: string | undefined;
 }
 
-/** A field with a symbol before it or a unit after it, drawn as one. The label names both, because screen readers skip them. */
+/**
+ * A field with a symbol before it or a unit after it, drawn as one field. The label must contain both, because screen readers skip the
+ * symbol and the unit.
+ */
 export function AffixInput({ before, after, className = '', ...rest }: AffixInputProps) {
   return (
     <span

@@ -4,7 +4,7 @@
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
 
 export interface Draft<Values extends object> {
-  /** Contains the account if the form belongs to one. */
+  /** Contains the account, if the form belongs to an account. */
   key: DraftKey;
   /** Fields that are never stored: passwords and codes. */
   never?: readonly (keyof Values)[];
@@ -14,7 +14,7 @@ export interface Draft<Values extends object> {
   mend?: (stored: Partial<Values>) => Partial<Values>;
 }
 
-type Of<Values extends object> = Pick<Draft<Values>, 'never' | 'mend'>;
+type DraftOptions<Values extends object> = Pick<Draft<Values>, 'never' | 'mend'>;
 
 /** No field has such a name. */
 const REVISION = '@revision';
@@ -22,8 +22,8 @@ const REVISION = '@revision';
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-/** The values that may be stored: those that differ from the untouched form, without secrets. */
-export function draftOf<Values extends object>(values: Values, initial: Values, { never = [] }: Of<Values>) {
+/** The values that may be stored: values that differ from the untouched form, without secrets. */
+export function draftOf<Values extends object>(values: Values, initial: Values, { never = [] }: DraftOptions<Values>) {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
@@ -36,7 +36,7 @@ export function draftOf<Values extends object>(values: Values, initial: Values, 
 export function parseDraft<Values extends object>(
   text: string | null,
   initial: Values,
-  { never = [], mend = (stored) => stored }: Of<Values>,
+  { never = [], mend = (stored) => stored }: DraftOptions<Values>,
 ): Partial<Values> {
   let stored: unknown;
   try {
@@ -103,7 +103,7 @@ export function moveDrafts(from: DraftKey, to: DraftKey): void {
       sessionStorage.removeItem(key);
     }
   } catch {
-    // Then none was stored, or it stays where it is.
+    // If storage throws, no draft was stored, or it cannot be removed.
   }
 }
 

@@ -30,7 +30,7 @@ export function filterErrors(errors: Errors, isWanted: (path: string) => boolean
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isWanted(path)));
 }
 
-/** The messages after the row at `at` was removed: its own are dropped, those of later rows move up. */
+/** The messages after the row at `at` was removed: its own messages are dropped, and the messages of later rows move up. */
 export function withoutRow(errors: Errors, name: string, at: number): Errors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, message]) => {

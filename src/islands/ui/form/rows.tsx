@@ -159,7 +159,7 @@ export interface FieldLook
   rows?: number;
 }
 
-/** Fields by their names, in their order: an element is drawn as it is; false and null are left out. */
+/** Fields by their names, in their order. A value that is an element is drawn unchanged; false and null are left out. */
 export type Fields<Values extends object> = {
   readonly [Name in keyof Values]?: FieldLook | ReactElement | false | null | undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * The state of a form: typed values, validated by a shared schema when they are sent, messages beside their fields, focus on the first wrong one.
- * It does not know the fields or their layout; rows.tsx draws them.
+ * The state of a form: typed values, validation by a shared schema when they are sent, messages beside their fields, focus on the first
+ * wrong field. It does not know the fields or their layout; rows.tsx draws them.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText, type Answer } from '@/lib/api/api';
@@ -18,7 +18,7 @@ import {
   type Rules,
 } from './errors';
 
-/** Why nothing was stored: messages for fields, and one for the whole form. */
+/** The reason why nothing was stored: messages for fields, and a message for the whole form. */
 export interface Refusal {
   errors?: Errors;
   failure?: string | null;
@@ -81,7 +81,10 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'message' | 'errors'>,
   return Object.keys(errors).length > 0 ? { errors } : { failure: failureText(answer, otherwise) };
 }
 
-/** `found` comes from the schema and is checked again while a person types; `given` comes from elsewhere and goes when its field changes. */
+/**
+ * `found`: messages from the schema, which is checked again while the person types. `given`: messages from elsewhere, each removed when its
+ * field changes.
+ */
 interface Faults {
   found: Errors;
   given: Errors;
@@ -151,11 +154,11 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     setFaults(next);
     setFailure(reason);
   };
-  const refuse = ({ errors: said = {}, failure: reason = null }: Refusal) => {
+  const refuse = ({ errors: messages = {}, failure: reason = null }: Refusal) => {
     const isOwn = (path: string) => Object.keys(start.current).some((name) => isUnder(path, name));
-    const wrong = filterErrors(said, isOwn);
+    const wrong = filterErrors(messages, isOwn);
     // A message for a field that this form does not have is shown for the form.
-    const other = Object.entries(said).find(([path]) => !isOwn(path))?.[1];
+    const other = Object.entries(messages).find(([path]) => !isOwn(path))?.[1];
     fail(wrong, reason ?? other ?? null, ({ found, given }) => ({ found, given: { ...given, ...wrong } }));
   };
 
@@ -173,16 +176,16 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     }
     const isAsked = (path: string) => !names || names.some((name) => isUnder(path, name));
     const all = reading.success ? {} : errorsOf(reading.error.issues);
-    const asked = filterErrors(all, isAsked);
+    const askedErrors = filterErrors(all, isAsked);
     const next = (now: Faults): Faults => ({
       found: filterErrors(all, (path) => isAsked(path) || path in now.found),
       given: filterErrors(now.given, (path) => !isAsked(path)),
     });
-    if (Object.keys(asked).length === 0) {
+    if (Object.keys(askedErrors).length === 0) {
       setFaults(next);
       return { output: reading.success ? reading.data : undefined };
     }
-    fail(asked, asked[''] ?? null, next);
+    fail(askedErrors, askedErrors[''] ?? null, next);
     return null;
   };
   /** Runs one task at a time; the form is busy until it ends. */

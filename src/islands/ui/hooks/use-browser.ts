@@ -27,8 +27,8 @@ function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: 
 export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) => narrow, false);
 
 /**
- * Whether the element with this ref is narrower than `rem`, or the window is that of a phone. In rem, because larger letters need more
- * room; of the element, because a menu beside it takes room from the window. An element without a layout counts as wide.
+ * Whether the element with this ref is narrower than `rem`, or the window has the width of a phone. In rem, because larger letters need
+ * more room. Measures the element, because a menu beside it takes room from the window. An element without a layout counts as wide.
  */
 export function useTight(rem: number): [ref: RefCallback<HTMLElement>, isTight: boolean] {
   const isPhone = useNarrow();
@@ -52,20 +52,23 @@ export function useTight(rem: number): [ref: RefCallback<HTMLElement>, isTight: 
 
 type Layout = 'both' | 'table' | 'cards';
 
-/** The server draws each row in both layouts, one of them hidden by its style; the browser draws only the one that fits its width. */
+/** The server draws each row in both layouts, and CSS hides one of them. The browser draws only the layout that fits its width. */
 export const useLayout = (): Layout => useWidth<Layout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), 'both');
 
 const neverChanges = () => () => undefined;
 
 /** False on the server and during hydration, true from then on: parts that the address opens are drawn then. */
-export const useAwake = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
 
-/** Calls `act` when the page is shown again: its tab comes to the front, or it comes from the back-forward cache. Returns a function that stops this. */
+/**
+ * Calls `act` when the page is shown again: when its tab comes to the front, or when the page returns from the back-forward cache. Returns
+ * a function that stops this.
+ */
 export function onPageShown(act: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') act();
@@ -95,7 +98,7 @@ const readStoredAt = (): number => Number(document.documentElement.dataset['kept
 
 export const useStoredAt = (): number => useSyncExternalStore(subscribeToNetwork, readStoredAt, () => 0);
 
-/** Whether there is no network: the browser says so, or the page had to come from the offline copy. False on the server. */
+/** True if there is no network: the browser says so, or the page came from the offline copy. False on the server. */
 export const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribeToNetwork,

@@ -7,7 +7,7 @@ export interface FileDrop {
   dropProps: { onDragOver: DragEventHandler; onDragLeave: DragEventHandler; onDrop: DragEventHandler };
 }
 
-export function useFileDrop(take: (files: FileList) => void): FileDrop {
+export function useFileDrop(onFiles: (files: FileList) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -22,7 +22,7 @@ export function useFileDrop(take: (files: FileList) => void): FileDrop {
       onDrop: (event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        onFiles(event.dataTransfer.files);
       },
     },
   };

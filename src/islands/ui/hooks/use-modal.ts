@@ -94,7 +94,7 @@ export function useLast<Value>(value: Value | null): Value | null {
   return value ?? last;
 }
 
-// Remembers that something was true: a dialog stays mounted after that, so that its exit plays and its draft stays.
+// Remembers that a value was true. A dialog then stays mounted, so that its closing animation runs and its draft remains.
 
 /** True from the first time that `now` was true. */
 export function useOnce(now: boolean): boolean {

@@ -11,7 +11,7 @@ interface Options<State> {
   read: (query: URLSearchParams) => State;
   /** The address of a state. It must itself preserve query parameters that do not belong to the state. */
   href: (state: State) => string;
-  /** Called after Back or Forward, before the state is shown; false leaves the page as it is. */
+  /** Called after Back or Forward, before the state is shown. If it returns false, the page does not change. */
   onFollow?: (state: State) => boolean | void;
 }
 
@@ -25,7 +25,10 @@ export interface UrlState<State> {
   go: (change: Partial<State>, how?: StateStep) => void;
   /** As `go` with `typed`, and the address follows when no further change comes for a moment. */
   goLater: (change: Partial<State>) => void;
-  /** Closes what `open` opened: goes back over its step, but replaces the step of an address that a person arrived with. */
+  /**
+   * Closes the view that `open` opened: goes back over its step in the history. If the person arrived with this address, replaces the step
+   * instead.
+   */
   goBack: (change: Partial<State>) => void;
   hrefOf: (change: Partial<State>) => string;
 }
@@ -34,16 +37,16 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   const [state, setState] = useState(options.first);
   const latest = useRef(options.first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const given = useRef(options);
-  given.current = options;
+  const latestOptions = useRef(options);
+  latestOptions.current = options;
 
-  /** Whether the step that is shown was chosen: typing then adds one of its own. */
+  /** True if the shown step was chosen: typing then adds a separate step. */
   const isChosen = useRef(false);
 
-  const write = useCallback((how: StateStep) => {
-    const step = how === 'typed' ? (isChosen.current ? 'push' : 'replace') : how === 'open' ? 'push' : how;
-    if (how !== 'replace') isChosen.current = how !== 'typed';
-    writeAddress(given.current.href(latest.current), step, how === 'open' ? OPENED_HERE : null);
+  const write = useCallback((mode: StateStep) => {
+    const step = mode === 'typed' ? (isChosen.current ? 'push' : 'replace') : mode === 'open' ? 'push' : mode;
+    if (mode !== 'replace') isChosen.current = mode !== 'typed';
+    writeAddress(latestOptions.current.href(latest.current), step, mode === 'open' ? OPENED_HERE : null);
   }, []);
   const settle = useCallback(() => {
     if (timer.current === undefined) return;
@@ -62,8 +65,8 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
       timer.current = undefined;
       // Typing does not take the place of a step that Back or Forward led to.
       isChosen.current = true;
-      const next = given.current.read(query);
-      if (given.current.onFollow?.(next) !== false) show(next);
+      const next = latestOptions.current.read(query);
+      if (latestOptions.current.onFollow?.(next) !== false) show(next);
     });
     return () => {
       stop();
@@ -72,11 +75,11 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   }, [show]);
 
   const go = useCallback<UrlState<State>['go']>(
-    (change, how = 'push') => {
+    (change, mode = 'push') => {
       // A pending update of the address belongs to the step that is left.
       settle();
       show({ ...latest.current, ...change });
-      write(how);
+      write(mode);
     },
     [settle, show, write],
   );
@@ -92,7 +95,7 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
     (change) => {
       const next = { ...latest.current, ...change };
       // Closed already: the browser goes back a moment later, and must not do so twice.
-      if (given.current.href(next) === given.current.href(latest.current)) return;
+      if (latestOptions.current.href(next) === latestOptions.current.href(latest.current)) return;
       if (!isOpenedHere()) return go(change, 'replace');
       settle();
       show(next);
@@ -110,12 +113,15 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   };
 }
 
-/** The text of a search box. `search` is called with it after a pause. `take` returns a text that still waits, once: every other choice must call it first. */
+/**
+ * The text of a search box. `search` is called with it after a pause. `take` returns a text that still waits, only once; every other choice
+ * must call it first.
+ */
 export function useTypedText(first: string, search: (q: string) => void, pauseMs = TYPING_MS) {
   const [text, setText] = useState(first);
   const waiting = useRef<{ q: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const given = useRef(search);
-  given.current = search;
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
 
   const take = useCallback((): string | null => {
     const typed = waiting.current;
@@ -137,7 +143,7 @@ export function useTypedText(first: string, search: (q: string) => void, pauseMs
       const q = next.trim();
       const timer = setTimeout(() => {
         take();
-        given.current(q);
+        latestSearch.current(q);
       }, pauseMs);
       waiting.current = { q, timer };
     },
@@ -148,7 +154,7 @@ export function useTypedText(first: string, search: (q: string) => void, pauseMs
 }
 
 interface SearchOptions<State> extends Options<State> {
-  /** What a new search sets besides `q`: the first page, for example. */
+  /** The changes of a new search besides `q`, for example the first page. */
   restart: Partial<State>;
   /** The part of the state with the page: a page that was chosen in the list before the search is not one of its results. */
   paging: keyof State;
@@ -162,8 +168,8 @@ export interface SearchState<State> extends UrlState<State> {
 
 /** State in the address with a search `q`, which follows after a pause in typing, or at once with the next choice. */
 export function useSearchState<State extends { q: string }>(options: SearchOptions<State>): SearchState<State> {
-  const given = useRef(options);
-  given.current = options;
+  const latestOptions = useRef(options);
+  latestOptions.current = options;
   const url = useUrlState<State>({
     ...options,
     onFollow: (next) => {
@@ -174,23 +180,23 @@ export function useSearchState<State extends { q: string }>(options: SearchOptio
   const { go: write, latest } = url;
   const search = useCallback(
     (q: string) => {
-      if (q !== latest().q) write({ ...given.current.restart, q } as Partial<State>, 'typed');
+      if (q !== latest().q) write({ ...latestOptions.current.restart, q } as Partial<State>, 'typed');
     },
     [write, latest],
   );
   const { text, setTo, type, take } = useTypedText(options.first.q, search);
 
   const go = useCallback<UrlState<State>['go']>(
-    (change, how) => {
+    (change, mode) => {
       const typed = take();
       let chosen = change;
       if (change.q !== undefined) setTo(change.q);
       else if (typed !== null && typed !== latest().q) {
         search(typed);
-        const { restart, paging } = given.current;
+        const { restart, paging } = latestOptions.current;
         if (paging in change) chosen = { ...change, [paging]: restart[paging] };
       }
-      write(chosen, how);
+      write(chosen, mode);
     },
     [take, setTo, search, write, latest],
   );

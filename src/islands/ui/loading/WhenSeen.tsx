@@ -1,7 +1,7 @@
 /**
- * Draws its content once it is in view or the person has done anything, because content below the first screen need not be
- * loaded before that. Any action counts, because a print needs the content even if no one scrolled there, and nothing can be
- * loaded while a page is being printed. For the same reason its content is not itself lazy.
+ * Draws its content once it is visible or the person has done anything, because content below the first screen need not be loaded before
+ * that. Any action counts: printing needs the content even if the person never scrolled to it, and nothing can be loaded during printing.
+ * For the same reason its content is not itself lazy.
  */
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,13 +1,16 @@
-/** Loads code when it is needed: components at their first render, and code ahead of a press. If a load fails, a message or a toast says so. */
+/**
+ * Loads code when it is needed: components at their first render, and other code before a press. If loading fails, a message or a toast
+ * says so.
+ */
 import { lazy, useEffect, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { useHydrated } from '@/islands/ui/hooks/use-browser';
 
 // A browser remembers a failed load of a module until the page is closed, so a retry needs a reload.
 const reload = () => location.reload();
 
-/** Shown instead of a component that could not be loaded. `isKept`: what was typed outlasts the reload. */
+/** Shown in place of a component that could not be loaded. `isKept`: the typed values survive a reload. */
 export function NotLoaded({ isKept = true }: { isKept?: boolean }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
@@ -33,8 +36,8 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
 
 /**
- * Like React's `lazy`, but the screen stays when the code cannot be loaded: a dialog (a component with `onClose`) closes with a toast,
- * any other component says so in its place. Both offer a reload of the page. The server draws `before` in its place.
+ * Like React's `lazy`, but the screen remains if the code cannot be loaded: a dialog (a component with `onClose`) closes with a toast, any
+ * other component shows a message in its place. Both offer to reload the page. The server draws `before` in its place.
  */
 export function lazyComponent<Part extends ComponentType<never>>(
   load: () => Promise<{ default: Part }>,
@@ -43,7 +46,7 @@ export function lazyComponent<Part extends ComponentType<never>>(
   const fetched = async () => (await load().catch(() => ({ default: Missing }))) as { default: ComponentType<object> };
   const Fetched = lazy(fetched);
   return function LazyPart(props: PropsOf<Part>) {
-    return useAwake() ? <Fetched {...props} /> : before;
+    return useHydrated() ? <Fetched {...props} /> : before;
   };
 }
 
@@ -61,7 +64,7 @@ export function prefetch(load: () => Promise<unknown>): void {
   );
 }
 
-/** Calls `then` with code that may have to be loaded first; without a network a notice says so, and the page stays as it is. */
+/** Calls `then` with code, which may have to be loaded first. Without a network a notice says so, and the page does not change. */
 export function whenFetched<Load extends () => Promise<unknown>>(
   load: Load,
   then: (fetched: Awaited<ReturnType<Load>>) => void,

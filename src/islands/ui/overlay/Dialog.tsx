@@ -1,4 +1,7 @@
-/** A native modal dialog. Focus goes to `[data-autofocus]` inside it, else to the dialog, and back to where it was. */
+/**
+ * A native modal dialog. Focus goes to `[data-autofocus]` inside it, otherwise to the dialog. After closing, the focus returns to its
+ * earlier element.
+ */
 import { useId, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton, Button } from '@/islands/ui/Button';
@@ -72,7 +75,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What is said when an address names an entry that does not exist. */
+/** The text if an address names an entry that does not exist. */
 export const NOT_FOUND = {
   title: 'Not found',
   text: 'This entry could not be loaded. It may have been removed.',
@@ -131,7 +134,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface DiscardDialogProps {
   open: boolean;
-  /** What will be lost, as a sentence. */
+  /** The loss, as a sentence. */
   text: ReactNode;
   onDiscard: () => void;
   onKeep: () => void;

@@ -21,13 +21,16 @@ export interface Column<Row> {
     orders?: readonly { isCurrent: boolean; onChoose: () => void }[];
   };
   className?: string;
-  /** Its place on a card that is made of the columns; otherwise it is among the facts, with its header, `line` before the others. */
+  /**
+   * Its place on a card that is made of the columns. Without it, the column is among the facts, with its header; `line` comes before the
+   * others.
+   */
   card?: 'lead' | 'name' | 'line' | 'actions' | 'foot';
   /** Shown above the cards, which have no heads of columns. */
   aboveCards?: ReactNode;
   /** Its cells hold controls: a click beside them does not count as a click on the row. */
   isControls?: boolean;
-  /** On the line of a card, the header is shown before its value, as figures need it. */
+  /** On a card, the header is shown before the value, because a figure alone is not clear. */
   isNamed?: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface DataTableProps<Row> {
   /** Called for a click on the row outside its controls. The same action must be in a control too. */
   onRow?: (row: Row) => void;
   busy?: boolean;
-  /** The class of its maximum height, above which it scrolls by itself. */
+  /** The class of the table's maximum height; a higher table scrolls. */
   heightClass?: string;
 }
 
@@ -66,7 +69,7 @@ export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-/** What the heads of a table offer, above its cards: to select all rows, and to choose the order. */
+/** The actions of the table heads, above its cards: to select all rows, and to choose the order. */
 export function CardsBar<Row>({ columns, className = '' }: { columns: readonly Column<Row>[]; className?: string }) {
   const above = columns.filter(({ aboveCards }) => aboveCards !== undefined);
   const orders = columns.flatMap(({ key, header, sort }) =>

@@ -8,9 +8,9 @@ import { IconButton } from '@/islands/ui/Button';
 
 /** The page numbers shown: first, last, and the neighbours of the current page; null is a gap. A gap of one page shows that page. */
 export function pagesShown(page: number, pageCount: number, around = 1): (number | null)[] {
-  const wanted = new Set([1, pageCount]);
-  for (let n = page - around; n <= page + around; n += 1) if (n >= 1 && n <= pageCount) wanted.add(n);
-  const numbers = [...wanted].filter((n) => n >= 1).sort((a, b) => a - b);
+  const pageNumbers = new Set([1, pageCount]);
+  for (let n = page - around; n <= page + around; n += 1) if (n >= 1 && n <= pageCount) pageNumbers.add(n);
+  const numbers = [...pageNumbers].filter((n) => n >= 1).sort((a, b) => a - b);
   const shown: (number | null)[] = [];
   for (const n of numbers) {
     const before = shown.at(-1);

@@ -19,7 +19,7 @@ export interface RowTableProps<Row> {
 }
 
 const BARE: readonly string[] = ['name', 'fit', 'score', 'description', 'follow-up', 'letter', 'note', 'actions'];
-/** The label of a cell whose column head is not visible; controls and texts need none. */
+/** The label of a cell whose column head is not visible. Controls and texts need no label. */
 const labelOf = <Row,>({ key, header, hideHeader, isControls }: Column<Row>): string | undefined =>
   typeof header === 'string' && !hideHeader && !isControls && !BARE.includes(key) ? header : undefined;
 

@@ -1,7 +1,7 @@
 /**
- * Styles of a table with entries side by side: one column per entry and a label before each line. On phones the label is above its line, so
- * that two whole columns fit. CSS makes each line a grid there, which may hide the table from screen readers, so a table with these styles
- * must set its ARIA roles itself.
+ * Styles of a table that shows entries side by side: one column per entry, with a label before each line. On phones the label is above its
+ * line, so that two whole columns fit. CSS makes each line a grid on phones, which may hide the table from screen readers, so a table with
+ * these styles must set its ARIA roles itself.
  */
 import type { CSSProperties } from 'react';
 

@@ -100,16 +100,16 @@ async function requireGate(
 }
 
 /**
- * Mails an operator a link and ends earlier ones; the answer is the same for other emails. Also returns a pass: the link works
- * only in a browser with it. Throws 401 without a proof.
+ * Mails an operator a link and ends earlier links; the answer is the same for unknown emails. Also returns a pass: the link works only in a
+ * browser with this pass. Throws 401 without a proof.
  */
 export async function requestSignInLink(
   ctx: Ctx,
   request: SignInLinkRequest,
-  { pass: given, ...proof }: Proof & { address: string; signedIn: AdminActor | null },
+  { pass: givenPass, ...proof }: Proof & { address: string; signedIn: AdminActor | null },
 ): Promise<{ message: string; pass: AdminPass }> {
   const { adminemail } = request;
-  const passId = readPassId(ctx, given);
+  const passId = readPassId(ctx, givenPass);
   const forget = await requireGate(ctx, request, { passId, ...proof });
   const pass = makePass(ctx, passId ?? undefined);
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
@@ -137,7 +137,7 @@ interface FoundLink extends AdminRow {
 const isGood = (ctx: Ctx, token: string): Sql =>
   sql`l.token_hash = ${hashToken(token)} AND l.used_at IS NULL AND l.expires_at > ${ctx.now()}`;
 
-/** The operator and purpose of a link; null if it is no longer valid. Does not use it up. */
+/** The operator and purpose of a link; null if the link is no longer valid. Does not mark the link as used. */
 const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
   isToken(token)
     ? ctx.first(sql<FoundLink>`SELECT a.id, a.name, a.email, a.role, l.purpose, l.browser
@@ -160,9 +160,9 @@ async function refuseLink(ctx: Ctx, reason: 'not-valid' | 'other-browser'): Prom
 }
 
 /**
- * Opens a link. A sign-in link signs in the browser that asked for it; a super admin with an authenticator also needs a code, and
- * a wrong code does not use up the link. An invitation returns null. Throws 401 if the link is no longer valid or was asked for
- * elsewhere, or if a code is needed.
+ * Opens a link. A sign-in link signs in the browser that requested it. A super admin with an authenticator also needs a code; after a wrong
+ * code the link can be used again. An invitation returns null. Throws 401 if the link is no longer valid, if another browser requested it,
+ * or if a code is needed.
  */
 export async function openLink(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 /** Lists operators for Admin Management, and mails the super admins about changes that concern all of them. */
 import { and, eq, ne } from 'drizzle-orm';
-import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operators';
+import { MAX_OPERATORS, type Operator } from '@/domain/admin/admins/operators';
 import { adminUsers } from '@worker/db/schema';
 import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -34,7 +34,7 @@ export function toOperator({ id, name, email, role, status, addedBy, createdAt, 
 export async function listOperators(ctx: Ctx): Promise<Operator[]> {
   requireAllowed(ctx, 'admin-user:read');
   const results = await ctx.rows(
-    sql<OperatorRow>`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
+    sql<OperatorRow>`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${MAX_OPERATORS}`,
   );
   return results.map(toOperator);
 }
@@ -47,6 +47,6 @@ export async function mailSuperAdmins(ctx: Ctx, mailTo: (to: string) => Mail, ex
     .from(adminUsers)
     .where(and(eq(role, 'super_admin'), eq(status, 'active'), ne(address, except)))
     .orderBy(createdAt, id)
-    .limit(OPERATORS_MOST);
+    .limit(MAX_OPERATORS);
   for (const { email } of results) await postMail(ctx, mailTo(email));
 }

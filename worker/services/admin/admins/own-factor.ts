@@ -1,4 +1,7 @@
-/** Sets up, checks and replaces the operator's own authenticator, and resets another's. A code works once; ten wrong ones lock it for 15 minutes. */
+/**
+ * Sets up, checks and replaces the operator's own authenticator, and resets another operator's. A code works once; ten wrong codes lock it
+ * for 15 minutes.
+ */
 import { eq } from 'drizzle-orm';
 import { CODE_NEEDED, LINK_NEEDED, PROOF_MS, type FactorReplacement } from '@/domain/admin/sign-in';
 import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '@/domain/admin/users/user-changes';
@@ -56,8 +59,8 @@ async function requireMailedLink(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Requires a proof from the operator before a right is given away: a new code, or, while there is no authenticator, the link of
- * this session. Each proof works once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
+ * Requires a proof from the operator before giving rights to someone: a new code, or, without an authenticator, the link of this session.
+ * Each proof works once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
  */
 export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promise<void> {
   if (await hasOwnFactor(ctx, requireAdmin(ctx).adminId)) {
@@ -176,7 +179,7 @@ export async function spendOwnCode(
 const endGrants = (adminId: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM admin_grants WHERE admin_id = ${adminId} AND used_at IS NULL AND ${onlyIf}`;
 
-/** Replaces the enrolled secret with a new pending one; needs the operators' password and a code of the old one. */
+/** Replaces the enrolled secret with a new pending one. Needs the operators' password and a code of the old secret. */
 export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorReplacement): Promise<FactorSetup> {
   const { adminId, email, sessionId } = requireAdmin(ctx);
   await requireOperatorPassword(ctx, password);

@@ -39,8 +39,8 @@ function refuseSameEmail(error: unknown): never {
 }
 
 /**
- * Mails all super admins but the new one, and also the one who acts, whose session someone else may be using. If the email
- * changed, mails the old address too.
+ * Mails all super admins except the new one. Also mails the acting operator, because another person may be using their session. If the
+ * email changed, mails the old address too.
  */
 async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | null): Promise<void> {
   const { fullName, email } = requireAdmin(ctx);
@@ -61,8 +61,8 @@ export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Opera
   const { adminname, adminemail, adminrole, status, code } = input;
   if (adminrole === 'super_admin') {
     // A code works once, so input that would fail anyway is refused before the code is used.
-    const taken = sql`SELECT 1 FROM admin_users WHERE email = ${adminemail}`;
-    if (await ctx.first(taken)) throw sameEmail();
+    const takenSql = sql`SELECT 1 FROM admin_users WHERE email = ${adminemail}`;
+    if (await ctx.first(takenSql)) throw sameEmail();
     await requireOwnProof(ctx, code);
   }
   const [added] = await batch(ctx.d1, [
@@ -92,7 +92,10 @@ const makesSuperAdmin = ({ adminrole, status, adminemail }: OperatorChange): Sql
   sql`(coalesce(${adminrole ?? null}, role) = 'super_admin' AND (role <> 'super_admin'
     OR (status = 'inactive' AND ${status ?? null} = 'active') OR email <> coalesce(${adminemail ?? null}, email)))`;
 
-/** If two super admins demote or deactivate each other at once, the second statement finds no other one and changes nothing. */
+/**
+ * If two super admins demote or deactivate each other at the same time, the second statement finds no other super admin and changes
+ * nothing.
+ */
 const leavesASuperAdmin = (id: string, { adminrole, status }: OperatorChange): Sql => {
   if (adminrole !== 'admin' && status !== 'inactive') return sql`1`;
   return sql`(role <> 'super_admin' OR status <> 'active' OR EXISTS (SELECT 1 FROM admin_users other
@@ -119,21 +122,21 @@ function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision
 }
 
 /**
- * Changes an operator. When made inactive or given another email, an operator loses sessions and links at once. Making a super
- * admin needs a fresh proof from the operator who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 if there
- * is none, 409 `changed-elsewhere` if someone else saved first, 409 `last-super-admin` if no super admin would be
- * left, and 409 if another operator has the email.
+ * Changes an operator. An operator who becomes inactive or gets another email immediately loses sessions and links. Making a super admin
+ * needs a fresh proof from the acting operator (`makesSuperAdmin`), and all super admins are mailed. Throws 404 if there is no such
+ * operator, 409 `changed-elsewhere` if someone else saved first, 409 `last-super-admin` if no super admin would remain, and 409 if another
+ * operator has the email.
  */
 export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const { adminname, adminemail, adminrole, status, revision, code } = change;
   const isCurrent = sql`id = ${id}${revision === undefined ? NOTHING : sql` AND revision = ${revision}`}
     AND ${mayWrite(ctx)} AND ${leavesASuperAdmin(id, change)}`;
-  const taken = sql`EXISTS (SELECT 1 FROM admin_users o WHERE o.email = ${adminemail ?? null} AND o.id <> ${id})`;
+  const isTakenSql = sql`EXISTS (SELECT 1 FROM admin_users o WHERE o.email = ${adminemail ?? null} AND o.id <> ${id})`;
   const raise = await ctx.first(
     sql<{
       isTaken: 0 | 1;
-    }>`SELECT ${taken} AS isTaken FROM admin_users WHERE ${isCurrent} AND ${makesSuperAdmin(change)}`,
+    }>`SELECT ${isTakenSql} AS isTaken FROM admin_users WHERE ${isCurrent} AND ${makesSuperAdmin(change)}`,
   );
   const isRaise = raise !== null;
   if (raise?.isTaken) throw sameEmail();
@@ -173,8 +176,8 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
 }
 
 /**
- * Gives the shared views of a deleted operator to the operator who deletes them, because others use the views. One with a name that
- * the new owner has already gets the operator's name behind it.
+ * Gives the shared views of a deleted operator to the operator who deletes them, because others use the views. If the new owner already has
+ * a view with the same name, the deleted operator's name is added to the name.
  */
 const handViews = (id: string, to: string, may: Sql): Sql =>
   sql`UPDATE OR IGNORE list_views SET admin_id = ${to}, name = CASE
@@ -182,7 +185,10 @@ const handViews = (id: string, to: string, may: Sql): Sql =>
       THEN name || ' (' || (SELECT u.name FROM admin_users u WHERE u.id = ${id}) || ')' ELSE name END
     WHERE admin_id = ${id} AND is_shared AND EXISTS (SELECT 1 FROM admin_users WHERE ${may})`;
 
-/** Deletes an operator, with sessions and links; views that they share stay. Throws 404 if there is none and 403 for a super admin, who is never deleted. */
+/**
+ * Deletes an operator, with sessions and links; shared views remain. Throws 404 if there is no such operator, and 403 for a super admin,
+ * who is never deleted.
+ */
 export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const may = sql`id = ${id} AND role <> 'super_admin' AND ${mayWrite(ctx)}`;
@@ -210,7 +216,10 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
 const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
 const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;
 
-/** Creates the admin for trying the role below super admin, only once: if removed, it stays removed. Returns the email while it is active. */
+/**
+ * Creates the demo admin, for trying out the lower role. Creates it only once: after its removal it is not created again. Returns its email
+ * while it is active.
+ */
 export async function makeDemoAdmin(ctx: Ctx): Promise<string | null> {
   const entry = { action: 'admin-user.demo-created', subjectType: 'admin-user' };
   const isNew = sql`NOT ${MADE_BEFORE}`;

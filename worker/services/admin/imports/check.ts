@@ -1,4 +1,4 @@
-/** Decides what an import would do with a slice of rows. Writes nothing. */
+/** Decides the effect of an import on a slice of rows. Writes nothing. */
 import type { RowVerdict } from '@/domain/admin/imports/job';
 import {
   LOOSE_WORDS,
@@ -13,11 +13,11 @@ import type { SentRow } from '@/domain/admin/imports/requests';
 import {
   bodyWith,
   faultsOfCurrency,
-  judgeOf,
+  createJudge,
   nameOfValues,
   onlyLacks,
   unknownField,
-  type Judged,
+  type JudgeResult,
   type RowErrors,
 } from '@/domain/admin/imports/judge';
 import { normalised, rulesAt } from '@/domain/admin/entities/entity';
@@ -33,21 +33,21 @@ import { findCandidates, findSame, partsOf, type Candidate } from '@worker/servi
 import { rowOf } from '@worker/services/admin/records/write';
 import { requireImportable } from './jobs';
 
-// The effect of a row of a file on the existing records: it adds one, changes one, or does nothing, and why.
+// The effect of a row of a file on the existing records: it adds a record, changes a record, or does nothing, with the reason.
 
 export type Decision = { row: SentRow; name: string } & (
   | { kind: 'wrong'; errors: RowErrors }
-  | ({ kind: 'same' | 'edited'; before: Row } & Pending)
+  | ({ kind: 'same' | 'edited'; before: Row } & PendingRow)
   | { kind: 'new'; input: object }
-  | ({ kind: 'update'; before: Row; after: Row; changes: Record<string, [unknown, unknown]> } & Pending)
+  | ({ kind: 'update'; before: Row; after: Row; changes: Record<string, [unknown, unknown]> } & PendingRow)
 );
 
 /** True if `before` comes from an earlier row of the slice and is not written yet. */
-interface Pending {
+interface PendingRow {
   isPending: boolean;
 }
 
-/** A record as it is, or as an earlier row of the slice makes it. */
+/** A record as stored, or as changed by an earlier row of the slice. */
 interface ExistingRow {
   row: Row;
   isPending: boolean;
@@ -58,7 +58,7 @@ type JudgedRow = { row: SentRow; name: string } & (
   | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
 );
 
-/** Ids of records that a person edited here: those with more changes than imports made or undid. */
+/** Ids of records that a person edited in Outset: records with more changes than imports made or undid. */
 async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const changed = rows.filter(({ revision }) => revision > 1).map(({ id, revision }) => [id, revision - 1]);
   if (changed.length === 0) return new Set();
@@ -69,19 +69,19 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
- * The record that a row means although the row lacks fields that a new record needs. Only the row's values are compared; the
- * stored record fills in the others, because values are compared in their stored form.
+ * The record that a row means, if the row lacks fields that a new record needs. Compares only the row's values; the stored record fills in
+ * the others, because values are compared in their stored form.
  */
 function findLacking(
   store: Store,
   values: SentRow['values'],
   candidates: readonly Candidate<ExistingRow>[],
-  judge: (body: Readonly<Record<string, unknown>>) => Judged,
+  judge: (body: Readonly<Record<string, unknown>>) => JudgeResult,
 ): Candidate<ExistingRow> | undefined {
   const own = store.entity.sameness.filter((field) => values[field] !== undefined);
-  const said = Object.fromEntries(own.map((field) => [field, values[field]]));
+  const ownValues = Object.fromEntries(own.map((field) => [field, values[field]]));
   for (const { stored } of candidates) {
-    const verdict = judge(bodyWith(store.toRecord(stored.row), said));
+    const verdict = judge(bodyWith(store.toRecord(stored.row), ownValues));
     if ('errors' in verdict) continue;
     const parts = partsOf(store, rowOf(store, verdict.input)).map((part, at) =>
       own.includes(store.entity.sameness[at] ?? '') ? part : '',
@@ -92,8 +92,8 @@ function findLacking(
 }
 
 /**
- * Decides what each row of a slice does to records as they are now; with `keepsEdited`, edited records stay. Throws 400 for
- * a field that the kind does not have.
+ * Decides the effect of each row of a slice on the current records; with `keepsEdited`, edited records do not change. Throws 400 for a
+ * field that the kind does not have.
  */
 export async function decideRows(
   ctx: Ctx,
@@ -103,7 +103,7 @@ export async function decideRows(
 ): Promise<Decision[]> {
   const { entity } = store;
   const time = rulesAt(ctx.now());
-  const judge = judgeOf(entity, { ...time, purpose: 'import' });
+  const judge = createJudge(entity, { ...time, purpose: 'import' });
   const judged = rows.map((row): JudgedRow => {
     const unknown = unknownField(entity, row.values);
     if (unknown !== undefined) throw invalid(`Unknown field: ${unknown.slice(0, 40)}`);
@@ -159,7 +159,7 @@ export async function decideRows(
   });
 }
 
-type Like = NonNullable<RowVerdict['like']>;
+type SimilarRecord = NonNullable<RowVerdict['like']>;
 
 /** Columns with an address that only one record has. */
 const SITES: Readonly<Record<string, readonly string[]>> = {
@@ -173,12 +173,12 @@ const siteSql = (column: string) =>
 const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', '')`, 'name_key');
 
 /** The most names that are searched for typing mistakes: more than people enter by hand. */
-const NAMES_MOST = 20_000;
+const MAX_NAMES = 20_000;
 
 /** Maps a name key to the key of a record that it may mean, with other accents or a typing mistake. Reads only the index of names. */
 async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await ctx.rows(
-    sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${NAMES_MOST}`,
+    sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${MAX_NAMES}`,
   );
   const names = openMistyped<string>();
   const plain = (key: string) => withoutAccents(key).toLowerCase();
@@ -193,11 +193,15 @@ async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Pr
 }
 
 /** Maps a row number to a record that the new row may mean, with the same web address or a similar name. */
-async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Promise<ReadonlyMap<number, Like>> {
+async function findAlike(
+  ctx: Ctx,
+  store: Store,
+  rows: readonly SentRow[],
+): Promise<ReadonlyMap<number, SimilarRecord>> {
   const columns = SITES[store.table];
   if (!columns || rows.length === 0) return new Map();
   const { entity } = store;
-  const asked = rows.map(({ row, values }) => ({
+  const rowKeys = rows.map(({ row, values }) => ({
     row,
     sites: sitesOf(values),
     name: looseName(values[entity.nameField]),
@@ -207,10 +211,10 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
   const mistyped = await findMistyped(
     ctx,
     store,
-    asked.map(({ key }) => key),
+    rowKeys.map(({ key }) => key),
   );
-  const sites = JSON.stringify(asked.flatMap((one) => one.sites));
-  const names = JSON.stringify(asked.map(({ name }) => name).filter(Boolean));
+  const sites = JSON.stringify(rowKeys.flatMap((one) => one.sites));
+  const names = JSON.stringify(rowKeys.map(({ name }) => name).filter(Boolean));
   const bySite = joinSql(
     columns.map((column) => sql`${fixedSql(siteSql(column))} IN (SELECT value FROM json_each(${sites}))`),
     ' OR ',
@@ -220,7 +224,7 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
         OR name_key IN (SELECT value FROM json_each(${JSON.stringify([...mistyped.values()])})))${inScope(store)} LIMIT 2000`);
   interface Match {
     key: string;
-    like: Omit<Like, 'by'>;
+    like: Omit<SimilarRecord, 'by'>;
   }
   const [byAddress, byLooseName, byKey] = [
     new Map<string, Match>(),
@@ -240,8 +244,8 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
     keep(byLooseName, looseName(name), one);
     keep(byKey, one.key, one);
   }
-  const alike = new Map<number, Like>();
-  for (const { row, sites: own, name, key, place } of asked) {
+  const alike = new Map<number, SimilarRecord>();
+  for (const { row, sites: own, name, key, place } of rowKeys) {
     const site = own.map((address) => byAddress.get(address)).find(Boolean);
     const typed = byKey.get(mistyped.get(key) ?? '');
     const isTyped = typed !== undefined && maySharePlace(entity, key, place, typed.like.values);

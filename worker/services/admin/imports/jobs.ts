@@ -21,7 +21,7 @@ import { equals, listPage } from '@worker/services/lists/list-page';
 import { inScope, tableOf, type Store } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 
-// The rows of an import that a roll-back would undo now: their record is as they left it, or as a later row of the same import left it.
+// The rows of an import that a roll-back can undo now: the record has not changed since the row, or only by a later row of the same import.
 
 const undoableRows = (
   store: Store,

@@ -1,4 +1,4 @@
-/** Undoes an import in steps: created records go to the bin and changed ones get their former values, unless someone changed them since. */
+/** Undoes an import in steps: created records go to the bin and changed records get their former values, unless they were changed since. */
 import { eq } from 'drizzle-orm';
 import type { RollbackStep } from '@/domain/admin/imports/job';
 import { batch, sql, type Sql, type Stored } from '@worker/db/sql';
@@ -30,8 +30,8 @@ function lastOfEach(rows: readonly UndoRow[]): UndoRow[] {
 }
 
 /**
- * Gives changed records their former values. Rows of any import that left a record with these values get its new revision, so that
- * they are current again and can be undone.
+ * Gives changed records their former values. If a row of any import left the record with these values, the row gets the record's new
+ * revision, so that it is current again and can be undone.
  */
 async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: readonly { undo: UndoRow; now: Row }[]) {
   const byId = new Map(rows.map((row) => [row.now.id, row]));
@@ -80,7 +80,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const standing = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const byId = new Map(standing.map((row) => [row.id, row]));
   // A deleted record needs no undo: its creation is undone already, and there is nothing to give former values to.
-  const gone = rows.filter(({ record_id }) => !byId.has(record_id));
+  const goneRows = rows.filter(({ record_id }) => !byId.has(record_id));
   const isCurrent = ({ record_id, revision }: UndoRow) => byId.get(record_id)?.revision === revision;
   const created = rows.filter((row) => row.outcome === 'created' && isCurrent(row));
   const revisions = new Map(created.map(({ record_id, revision }) => [record_id, revision]));
@@ -105,7 +105,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const numbers = (list: readonly UndoRow[]) => list.map(({ row }) => row);
   const state = isOver ? 'rolled-back' : 'rolling-back';
   const [, , , , read] = await batch(ctx.d1, [
-    marked(importId, numbers(gone), 'undone'),
+    marked(importId, numbers(goneRows), 'undone'),
     marked(importId, numbers(created.filter(({ record_id }) => deleted.has(record_id))), 'undone'),
     marked(importId, numbers(remaining), 'kept'),
     ctx.db.update(imports).set({ state, updatedAt: ctx.now() }).where(eq(imports.id, importId)),

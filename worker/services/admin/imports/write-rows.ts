@@ -48,9 +48,9 @@ function keepRows(importId: string, entries: readonly RowEntry[], onlyIf: Sql = 
   );
 }
 
-type Wrong = Extract<Decision, { kind: 'wrong' }>;
-type Same = Extract<Decision, { kind: 'same' | 'edited' }>;
-type Fresh = Extract<Decision, { kind: 'new' }>;
+type WrongRow = Extract<Decision, { kind: 'wrong' }>;
+type SameRow = Extract<Decision, { kind: 'same' | 'edited' }>;
+type NewRow = Extract<Decision, { kind: 'new' }>;
 type Update = Extract<Decision, { kind: 'update' }>;
 
 const failed = ({ row, name }: Decision, errors: RowErrors): RowEntry => ({
@@ -61,7 +61,7 @@ const failed = ({ row, name }: Decision, errors: RowErrors): RowEntry => ({
   sent: row.values,
 });
 
-async function createNew(ctx: Ctx, store: Store, importId: string, fresh: readonly Fresh[]): Promise<Fresh[]> {
+async function createNew(ctx: Ctx, store: Store, importId: string, fresh: readonly NewRow[]): Promise<NewRow[]> {
   const records = await createRecords(
     ctx,
     store,
@@ -101,7 +101,7 @@ async function changeOld(ctx: Ctx, store: Store, importId: string, updates: read
 
 const CHANGED_TWICE = 'Someone else has changed this record, or another row of this file means it too.';
 
-/** One pass over rows; returns those that need another pass. */
+/** One pass over rows. Returns the rows that need another pass. */
 async function writePass(
   ctx: Ctx,
   store: Store,
@@ -109,10 +109,10 @@ async function writePass(
   rows: readonly SentRow[],
 ): Promise<Decision[]> {
   const decisions = await decideRows(ctx, store, rows, keepsEdited);
-  const wrong = decisions.filter((one): one is Wrong => one.kind === 'wrong');
-  const same = decisions.filter((one): one is Same => one.kind === 'same' || one.kind === 'edited');
+  const wrong = decisions.filter((one): one is WrongRow => one.kind === 'wrong');
+  const same = decisions.filter((one): one is SameRow => one.kind === 'same' || one.kind === 'edited');
   const [known, waiting] = [same.filter(({ isPending }) => !isPending), same.filter(({ isPending }) => isPending)];
-  const fresh = decisions.filter((one): one is Fresh => one.kind === 'new');
+  const fresh = decisions.filter((one): one is NewRow => one.kind === 'new');
   const updates = decisions.filter((one): one is Update => one.kind === 'update');
   // A record that an earlier row of the slice changes is checked again after that change is written.
   const [now, later] = [updates.filter(({ isPending }) => !isPending), updates.filter(({ isPending }) => isPending)];
@@ -121,10 +121,10 @@ async function writePass(
     ...known.map(({ kind, row, name, before }): RowEntry => ({ row: row.row, outcome: kind, name, id: before.id })),
   ];
   if (settled.length > 0) await batch(ctx.d1, keepRows(importId, settled));
-  const taken = fresh.length > 0 ? await createNew(ctx, store, importId, fresh) : [];
+  const createdRows = fresh.length > 0 ? await createNew(ctx, store, importId, fresh) : [];
   const lost: Update[] = [];
   for (const slice of inSlices(now, 250)) lost.push(...(await changeOld(ctx, store, importId, slice)));
-  return [...taken, ...lost, ...later, ...waiting];
+  return [...createdRows, ...lost, ...later, ...waiting];
 }
 
 const rowsSql = (importId: string, rows: readonly SentRow[]): Sql<StoredRow> =>
@@ -132,8 +132,8 @@ const rowsSql = (importId: string, rows: readonly SentRow[]): Sql<StoredRow> =>
     WHERE import_id = ${importId} AND row IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ row }) => row))}))`;
 
 /**
- * Leaves rows that were written before. Returns the outcome of each row, and the import with its counts. Throws 404 for an unknown
- * import, 400 for a row that the file does not have, 409 if the import has ended or is being undone.
+ * Skips rows that were written before. Returns the outcome of each row, and the import with its counts. Throws 404 for an unknown import,
+ * 400 for a row that the file does not have, 409 if the import has ended or is being undone.
  */
 export async function writeRows(
   ctx: Ctx,

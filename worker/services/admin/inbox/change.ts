@@ -30,8 +30,8 @@ function elsewhere(last: LastChange | undefined): string {
 }
 
 /**
- * Changes status or assignee of an entry that is at `revision`. Throws 404 if the entry is gone, 400 if the assignee is, and 409
- * `changed-elsewhere` with the name of the person if someone saved first.
+ * Changes status or assignee of an entry that is at `revision`. Throws 404 if the entry is gone, 400 if the assignee is gone, and 409
+ * `changed-elsewhere` with the name of the operator who saved first.
  */
 export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChange): Promise<InboxEntry> {
   requireAllowed(ctx, 'inbox:write');

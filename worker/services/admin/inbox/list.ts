@@ -18,7 +18,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { beyond, countWaiting, listPage } from '@worker/services/lists/list-page';
 
-const WORDS_MOST = 8;
+const MAX_WORDS = 8;
 /** Characters read for the list's excerpt. */
 const EXCERPT_READ = 400;
 const FEEDBACK_SUBJECT = 'Your feedback on Outset';
@@ -72,7 +72,7 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
 const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
 
 /** Not for LIKE: `%` and `_` are plain text. */
-const wordsOf = (q: string): string[] => lowerAscii(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+const wordsOf = (q: string): string[] => lowerAscii(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 /** The entries of one kind, at most a page. Starts after `place`, so that the index is used. */
 function entriesOf(
@@ -140,7 +140,7 @@ export async function listInbox(ctx: Ctx, query: ListQuery) {
   return {
     items,
     next,
-    /** At most `COUNTED_MOST` each. */
+    /** At most `MAX_COUNTED` each. */
     counts: { new: isNew, open },
     operators: operators.results,
   };

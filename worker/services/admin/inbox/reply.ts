@@ -77,9 +77,8 @@ async function join(ctx: Ctx, messageId: string, answer: { id: string; from: str
 }
 
 /**
- * Takes a mail to the address of replies. It joins a thread only if we signed its address and its sender is the person of the
- * thread. Any other mail that a person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is
- * sent.
+ * Handles a mail to the address of replies. It joins a thread only if we signed its address and its sender is the person of the thread. Any
+ * other mail that a person wrote becomes a new message, at most ten in 15 minutes from one sender. Sends no automatic answer.
  */
 export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: ThreadAddress | null): Promise<void> {
   const start = await readStart(mail.raw);
@@ -147,7 +146,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   }
 }
 
-/** Stores the reply; the entry is no longer new, and if it is assigned to no one who still exists, is assigned to the operator. */
+/** Stores the reply. The entry is no longer new. If it has no operator, or its operator no longer exists, it is assigned to this operator. */
 async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxReplyInput): Promise<void> {
   const { adminId } = requireAdmin(ctx);
   const { table, isIt, subject } = tableOf(place);
@@ -171,8 +170,9 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
 }
 
 /**
- * Mails a reply and stores it. The same id again changes nothing and returns the entry as it is. Throws 404 where the entry
- * is gone, 409 where the id is being sent, was sent with another text, no mail can be made, or the address gets none; 502 where the mail was not taken.
+ * Mails a reply and stores it. A repeated id changes nothing and returns the entry. Throws 404 if the entry is gone; 409 if the id is being
+ * sent or was sent with another text, if no mail can be made, or if the address accepts no mail; 502 if the mail service did not accept the
+ * mail.
  */
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:write');

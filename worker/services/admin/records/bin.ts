@@ -22,7 +22,10 @@ const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string
 /** Columns that are restored from the bin. */
 const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
 
-/** The row as the bin stores it, with its child records. The child records are read in the same batch that deletes them, so that none is missed. */
+/**
+ * The row in the form that the bin stores, with its child records. The child records are read in the same batch that deletes them, so that
+ * none is missed.
+ */
 function storedRow({ children }: Store): Sql {
   if (!children) return sql`value -> 'row'`;
   const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));
@@ -40,8 +43,8 @@ function insertChildren({ children }: Store, rows: readonly Row[]): Sql[] {
 }
 
 /**
- * Puts records into the bin. Skips those that are gone, that change at this moment, or for which `isMeant` is false. Returns the
- * ids that were deleted.
+ * Puts records into the bin. Skips records that are gone, that change at this moment, or for which `isMeant` is false. Returns the ids that
+ * were deleted.
  */
 export async function deleteRecords(
   ctx: Ctx,
@@ -87,8 +90,8 @@ export async function deleteRecords(
 }
 
 /**
- * Restores records from the bin. A record whose name a new record has taken stays there. Returns the restored ones. Throws 409 if
- * none was restored because their parent is deleted.
+ * Restores records from the bin. If a new record has the name of a record, that record stays in the bin. Returns the restored records.
+ * Throws 409 if none was restored because their parent is deleted.
  */
 export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
   requireAllowed(ctx, 'record:write');
@@ -136,7 +139,7 @@ export async function listBin(ctx: Ctx, query: ListQuery) {
 /** Records that one step deletes for good. */
 const STEP = 500;
 
-/** One step: deletes for good what has been in the bin for 30 days, with its files. Returns whether more may be due. */
+/** One step: permanently deletes records that have been in the bin for 30 days, with their files. Returns whether more may be due. */
 export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<boolean> {
   const results = await ctx.rows(
     sql<{

@@ -11,7 +11,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { changeRecords, type RecordChangeTo } from './edit';
 import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
-import { gone, selectedIds } from './list';
+import { recordGone, selectedIds } from './list';
 
 /** Records in one step: one read, and one batch with one UPDATE. */
 const STEP = 250;
@@ -38,7 +38,7 @@ function requireFit({ kind, label, options, initial }: Field, { how, value }: Bu
   const wrong = (message: string) => invalid(message, { value: message });
   if (!isFit || (how !== 'set' && kind !== 'tags')) throw wrong('This value does not fit the field.');
   if (how !== 'set' && Array.isArray(value) && value.length === 0) throw wrong('Give at least one tag.');
-  // The rules of its form put what a new record starts with in the place of an empty value.
+  // The rules of its form replace an empty value by the initial value of a new record.
   if (typeof value === 'string' && value.trim() === '' && initial) throw wrong(`${label} cannot be empty.`);
   const known =
     options && how !== 'remove' ? [value].flat().filter((one) => typeof one === 'string' && one !== '') : [];
@@ -72,8 +72,8 @@ const rowsOf = (ctx: Ctx, store: Store, ids: readonly string[]) =>
   ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
 
 /**
- * Gives the records of a selection one value. With `isPreview` nothing is written. A change of more than one record is one log
- * entry. Throws 400 for a field or value that does not fit, 404 if the only record is gone, 409 if the selection has changed.
+ * Sets one field of all selected records to one value. With `isPreview` nothing is written. A change of several records is one log entry.
+ * Throws 400 for a field or value that does not fit, 404 if the only record is gone, 409 if the selection has changed.
  */
 export async function changeTogether(ctx: Ctx, store: Store, input: RecordChangeInput): Promise<BulkResult> {
   const { field: name, how, value, isPreview, ...selection } = input;
@@ -117,7 +117,7 @@ export async function changeTogether(ctx: Ctx, store: Store, input: RecordChange
       open = lost;
     }
   }
-  if (!isMany && counts.count === 0) throw gone(store);
+  if (!isMany && counts.count === 0) throw recordGone(store);
   return { ...counts, ids: ids.filter((id) => done.has(id)), reason, batch: counts.changed > 0 ? batch : null };
 }
 
@@ -155,13 +155,13 @@ export async function switchRecords(
   { isActive, ...selection }: RecordSelection & { isActive: boolean },
 ): Promise<BulkResult> {
   if (!pathOf(store, 'isActive')) throw invalid('These records are always shown.');
-  const asked = { ...selection, field: 'isActive', how: 'set', value: isActive, isPreview: false } as const;
-  return changeTogether(ctx, store, asked);
+  const request = { ...selection, field: 'isActive', how: 'set', value: isActive, isPreview: false } as const;
+  return changeTogether(ctx, store, request);
 }
 
 /**
- * Undoes a change of many records, for each record that still has the value that it set. Returns how many were restored and how
- * many were not. Throws 404 if there is no such change.
+ * Undoes a change of many records, for each record that still has the changed value. Returns the number of restored records and of others.
+ * Throws 404 if there is no such change.
  */
 export async function undoTogether(
   ctx: Ctx,
@@ -206,12 +206,12 @@ export async function undoTogether(
         )
       ).map((row) => [row.id, row]),
     );
-    const wanted = changes.flatMap(({ record, was, set }): RecordChangeTo[] => {
+    const restorations = changes.flatMap(({ record, was, set }): RecordChangeTo[] => {
       const before = byId.get(record);
       const isStill = before && JSON.stringify(store.toRecord(before)[name] ?? null) === JSON.stringify(set);
       return isStill ? [{ before, after: { ...before, [column]: storedAs(was) } }] : [];
     });
-    const written = await changeRecords(ctx, oneColumn(store, column, back), wanted, () => [note]);
+    const written = await changeRecords(ctx, oneColumn(store, column, back), restorations, () => [note]);
     counts.restored += written.size;
     counts.kept += changes.length - written.size;
   }

@@ -20,7 +20,7 @@ import { LOCATION } from '@worker/db/schema/directory';
 import { fieldColumns, containsSql, readingOrder, type Row, type Store } from './store';
 
 /** Candidates that a search reads at most. Someone who searches a very common word must add words; reading more would not help. */
-const SEARCHED_MOST = 5_000;
+const MAX_SEARCHED = 5_000;
 
 function toRecord(row: Row): Record<string, unknown> {
   const { _id, pictures: _copies, lastCheck: _check, ...fields } = toWire(toListing(row as unknown as ListingRow));
@@ -85,7 +85,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
       const words = searchWords(text);
       if (words.length === 0) return null;
       const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ');
-      return sql`seq IN (SELECT rowid FROM listing_search WHERE listing_search MATCH ${`{name sectors focus_industries} : (${match})`} LIMIT ${SEARCHED_MOST})`;
+      return sql`seq IN (SELECT rowid FROM listing_search WHERE listing_search MATCH ${`{name sectors focus_industries} : (${match})`} LIMIT ${MAX_SEARCHED})`;
     },
     samenessColumns: ['name', 'city', 'website'],
     onChange: (ctx) => {

@@ -10,7 +10,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { updateWithFile, type SentFile } from './record-files';
 import { inScope, tableOf, type Row, type Store } from './store';
-import { changedElsewhere, onRecord, chunksOf, inSlices, type Beside } from './write';
+import { changedElsewhere, onRecord, chunksOf, inSlices, type BesideStatements } from './write';
 import { auditRecords } from './record-audit';
 import { describeError } from '@worker/log';
 
@@ -40,8 +40,8 @@ export interface Edit {
 const BOTH_CHANGED = 'Someone else changed this field too.';
 
 /**
- * Merges an edit of an earlier revision with the changes since then, which it reads from the audit log. Throws 409 with the fields
- * that both changed, or without fields if the log does not reach back to that revision.
+ * Merges an edit of an earlier revision with the changes since then, which are in the audit log. Throws 409 with the fields that both
+ * changed. Throws 409 without fields if the log has no entry about that revision.
  */
 async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit): Promise<object> {
   const steps = revision === undefined ? 0 : row.revision - revision;
@@ -62,8 +62,8 @@ async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit
 }
 
 /**
- * Edits a record. An edit of an earlier revision is merged, unless a later change touched the same fields. Throws 400 with messages
- * for the fields, 409 with the fields that both changed, and the errors of `onRecord` and `updateRow`.
+ * Edits a record. An edit that is based on an earlier revision is merged, unless a later change touched the same fields. Throws 400 with
+ * messages for the fields, 409 with the fields that both changed, and the errors of `onRecord` and `updateRow`.
  */
 export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<AdminRecord> {
   const { id, sent } = edit;
@@ -86,14 +86,14 @@ export interface RecordChangeTo {
 }
 
 /**
- * Returns the ids that were changed. The others were changed or deleted by someone else since they were read, or another record
- * has their name. `beside` returns statements for the same batch.
+ * Returns the ids that were changed. The others were changed or deleted since they were read, or another record has their name. `beside`
+ * returns statements for the same batch.
  */
 export async function changeRecords(
   ctx: Ctx,
   store: Store,
   changes: readonly RecordChangeTo[],
-  beside: Beside = () => [],
+  beside: BesideStatements = () => [],
 ): Promise<Set<string>> {
   requireAllowed(ctx, 'record:write');
   if (changes.length === 0) return new Set();

@@ -3,7 +3,7 @@ import { copiesOf } from '@/domain/addresses/own-picture';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { lackedFields } from '@/domain/admin/bulk';
 import { isTyped, MISSING } from '@/domain/admin/record-list';
-import { IDS_MOST, type RecordQuery, type RecordSelection } from '@/domain/admin/record-query';
+import { MAX_IDS, type RecordQuery, type RecordSelection } from '@/domain/admin/record-query';
 import { searchText } from '@/domain/lists/list';
 import { WRONG_DAY } from '@/domain/lists/list-query';
 import { isDay } from '@/domain/time/days';
@@ -12,7 +12,7 @@ import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue }
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
+import { containsText, MAX_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
 import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 
 /** One more column: our copies of the pictures. */
@@ -56,7 +56,7 @@ function fieldSql(store: Store, name: string, value: string): Sql {
   const field = store.entity.fields.find((one) => one.name === name && (one.isFilter || one.optionsOf));
   const path = pathOf(store, name);
   if (!field || !path) throw notFilter(name);
-  if (isTyped(field)) return holds(`lower(${path})`)(value);
+  if (isTyped(field)) return containsText(`lower(${path})`)(value);
   return sql`${fixedSql(path)} = ${value === 'true' ? 1 : value === 'false' ? 0 : value}`;
 }
 
@@ -126,23 +126,23 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery) {
     ),
     statementOf(
       ctx.d1,
-      sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(store)} ${where} LIMIT ${MOST_LISTED + 1})`,
+      sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(store)} ${where} LIMIT ${MAX_LISTED + 1})`,
     ),
   ]);
   const { rows, ...places } = numberedPage(ctx, list, page?.results ?? [], query, (row) => valuesAt(row, order));
   const n = count?.results[0]?.n ?? 0;
   return {
     records: rows.map((row) => toAdminRecord(store, row)),
-    total: Math.min(n, MOST_LISTED),
-    totalIsCapped: n > MOST_LISTED,
+    total: Math.min(n, MAX_LISTED),
+    totalIsCapped: n > MAX_LISTED,
     ...places,
     at: ctx.now(),
   };
 }
 
 /**
- * The ids of a selection. For a selection of all matches, they are looked up again, without records added since. Throws 409
- * `selection-changed` if their number differs from the one that the person saw.
+ * The ids of a selection. If the selection is "all matches", they are searched again, without records added since. Throws 409
+ * `selection-changed` if their number differs from the number that the person saw.
  */
 export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSelection): Promise<readonly string[]> {
   requireAllowed(ctx, 'record:write');
@@ -152,7 +152,7 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   const results = await ctx.rows(sql<{
     id: string;
   }>`SELECT id FROM ${tableOf(store)} ${where}
-      AND created_at <= ${all.at} LIMIT ${IDS_MOST + 1}`);
+      AND created_at <= ${all.at} LIMIT ${MAX_IDS + 1}`);
   if (results.length === all.count) return results.map(({ id }) => id);
   throw conflict(
     `${results.length} ${store.entity.names[1]} match now, not ${all.count}. Look at the list and select again.`,
@@ -161,16 +161,16 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   );
 }
 
-/** The row of a record; 404 if it is gone, with a message for someone who edits it. */
+/** The row of a record. Throws 404 if it is gone, with a message for a person who edits it. */
 export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
   const row = await ctx.first(
     sql<Row>`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
   );
-  if (!row) throw gone(store);
+  if (!row) throw recordGone(store);
   return row;
 }
 
-export const gone = (store: Store) => notFound(`This ${store.entity.names[0]} does not exist or was deleted.`);
+export const recordGone = (store: Store) => notFound(`This ${store.entity.names[0]} does not exist or was deleted.`);
 
 export async function readRecord(ctx: Ctx, store: Store, id: string): Promise<AdminRecord> {
   requireAllowed(ctx, 'record:read');

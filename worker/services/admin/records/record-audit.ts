@@ -1,4 +1,4 @@
-/** Audit rows of many records in one statement: who, what, which record, and each changed field before and after. */
+/** Audit rows of many records in one statement: actor, action, record, and each changed field before and after. */
 import { isAdmin } from '@/domain/accounts/actor';
 import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import { actorNameOf, noteChanged } from '@worker/services/core/audit';

@@ -7,7 +7,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { deleteFiles, storeFile } from '@worker/services/core/files';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import type { StoredFile, Row, Store } from './store';
-import { createRecord, onRecord, updateRow, type Updated } from './write';
+import { createRecord, onRecord, updateRow, type UpdatedRecord } from './write';
 
 export interface SentFile {
   name: string;
@@ -29,12 +29,12 @@ export const tooLargeFile = ({ tooLarge }: FileRule, field: string) =>
   new AppError(413, tooLarge, { code: 'too-large', fields: { [field]: tooLarge } });
 
 /** Checks a file by its bytes and stores it. Throws 413 and 415 with the message of the field. */
-async function keep(ctx: Ctx, given: Store, { name, bytes }: SentFile): Promise<string> {
-  const { store, rule } = requireFileRule(given);
+async function keep(ctx: Ctx, givenStore: Store, { name, bytes }: SentFile): Promise<string> {
+  const { store, rule } = requireFileRule(givenStore);
   const { field, folder } = store.file;
   const ending = endingToKeep(rule, name, bytes);
   if (!ending) throw new AppError(415, rule.wrongType, { code: 'file-type', fields: { [field]: rule.wrongType } });
-  if (bytes.length > rule.most) throw tooLargeFile(rule, field);
+  if (bytes.length > rule.maxBytes) throw tooLargeFile(rule, field);
   return storeFile(ctx, folder, ending, bytes);
 }
 
@@ -84,14 +84,17 @@ export async function createWithFile(
   return named(ctx, key, () => createRecord(ctx, withFile, input));
 }
 
-/** Changes a record as it was read, and its file where one is sent or the input ends it. Null and errors as `updateRow`. */
+/**
+ * Changes a record as it was read. Also stores a sent file, or deletes the file if the input removes it. Returns null and throws like
+ * `updateRow`.
+ */
 export async function updateWithFile(
   ctx: Ctx,
   store: Store,
   before: Row,
   input: object,
   sent: SentFile | null,
-): Promise<Updated | null> {
+): Promise<UpdatedRecord | null> {
   if (!store.file) return updateRow(ctx, store, before, input);
   const { store: own } = requireFileRule(store);
   const isEnded = own.file.ends?.(input, sent !== null) === true;
@@ -103,13 +106,13 @@ export async function updateWithFile(
   );
 }
 
-/** Runs a change that replaces a file by another or by none, and deletes the one that is no longer in use. */
+/** Runs a change that replaces or removes a file, and deletes the file that is no longer in use. */
 async function replaceFile(
   ctx: Ctx,
   old: string | null,
   { key, isChanged }: { key: string | null; isChanged: boolean },
-  change: () => Promise<Updated | null>,
-): Promise<Updated | null> {
+  change: () => Promise<UpdatedRecord | null>,
+): Promise<UpdatedRecord | null> {
   const updated = await named(ctx, key, change);
   const unused = updated ? (isChanged ? old : null) : key;
   if (unused) await deleteFiles(ctx, [unused]);
@@ -117,8 +120,8 @@ async function replaceFile(
 }
 
 /** Replaces or removes only the file of a record. */
-export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
-  const { store } = requireFileRule(given);
+export async function setFile(ctx: Ctx, givenStore: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
+  const { store } = requireFileRule(givenStore);
   const { record } = await onRecord(ctx, store, id, async (before) => {
     const key = sent ? await keep(ctx, store, sent) : null;
     const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };

@@ -1,6 +1,6 @@
 /**
- * Finds the stored record that has the same name, place and website as a given one. A form uses this to refuse a duplicate, an import to
- * change the record.
+ * Finds the stored record that has the same name, place and website as a given one. A form uses it to refuse a duplicate; an import uses it
+ * to change the record.
  */
 import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';
@@ -20,7 +20,10 @@ export interface Candidate<Stored> {
   stored: Stored;
 }
 
-/** The record that a row means: all parts are the same, or no part differs that both have, or all parts but the website are the same. */
+/**
+ * The record that a row means. Either all parts are the same, or all parts that both have are the same, or all parts except the website are
+ * the same.
+ */
 export function findSame<Stored>(
   columns: readonly string[],
   parts: readonly string[],
@@ -50,8 +53,8 @@ export async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<
 }
 
 /**
- * True if another record is the one that this row means. Checked only for kinds that are imported and, if `before` is given, only
- * if its name or place changes. Other kinds have a unique index.
+ * True if the row means another existing record. Checked only for kinds that are imported and, if `before` is given, only if the name or
+ * place changes. Other kinds have a unique index.
  */
 export async function hasTwin(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export interface StoredFile<Input extends object> {
   /** Column of its key, and of the name that it was uploaded with. Both are in `otherColumns`. */
   column: string;
   nameColumn?: string;
-  /** True when an input leaves no file: the stored one goes, and one that is sent is not stored. */
+  /** True if an input has no file afterwards: the stored file is deleted, and a sent file is not stored. */
   ends?: (input: Input, isSent: boolean) => boolean;
   /** Other columns that a new file changes. */
   changes?: Readonly<Record<string, SqlValue>>;
@@ -53,7 +53,7 @@ export interface Store<Input extends object = object> {
   samenessColumns: readonly string[];
   /** The id that joins changes of many records: of their import, or of their one log entry. */
   batch?: string;
-  /** Runs after records were written, to clear what is cached in memory. */
+  /** Runs after records were written, to clear caches in memory. */
   onChange?: (ctx: Ctx) => void;
   /** Runs when a record leaves the bin for good, to delete its files and marks. */
   onForget?: (ctx: Ctx, rows: readonly Row[]) => Promise<void>;
@@ -102,7 +102,7 @@ export const inScope = ({ scope }: Store): Sql =>
 /** A list of ids as one parameter, however many. */
 export const idsIn = (ids: readonly string[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Each word of a text must be in one of these columns. Not LIKE, whose pattern D1 limits to 50 bytes. */
+/** Each word of a text must be in one of these columns. Does not use LIKE, because D1 limits its pattern to 50 bytes. */
 export function containsSql(columns: readonly string[], text: string): Sql | null {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return null;

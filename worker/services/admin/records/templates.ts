@@ -11,9 +11,9 @@ import { readRecord } from './list';
 import { newsletterTemplateStore } from './stores';
 import type { Store } from './store';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 /** Characters of content in one answer. */
-const MOST_CONTENT = 8_000_000;
+const MAX_CONTENT = 8_000_000;
 
 type TemplateRow = Omit<typeof newsletterTemplates.$inferSelect, 'content' | 'createdAt'> & {
   content?: string;
@@ -48,7 +48,10 @@ function withoutContent(template: Template): Template {
   return card;
 }
 
-/** All templates, with their contents or as cards. `isTruncated` if there are more than 1,000, or more contents than one answer holds. */
+/**
+ * All templates, with their contents or as cards. `isTruncated` is true if there are more than 1,000 templates, or more content than fits
+ * into one answer.
+ */
 export async function listTemplates(
   ctx: Ctx,
   { hasContent }: { hasContent: boolean },
@@ -61,10 +64,10 @@ export async function listTemplates(
       ? sql<
           TemplateRow & { total: number }
         >`SELECT * FROM (SELECT ${columns}, content, updated_at, count(*) OVER () AS total, sum(length(content)) OVER (${order}) AS upTo
-          FROM newsletter_templates) WHERE upTo <= ${MOST_CONTENT} ${order} LIMIT ${MOST_LISTED}`
+          FROM newsletter_templates) WHERE upTo <= ${MAX_CONTENT} ${order} LIMIT ${MAX_LISTED}`
       : sql<
           TemplateRow & { total: number }
-        >`SELECT ${columns}, count(*) OVER () AS total FROM newsletter_templates ${order} LIMIT ${MOST_LISTED}`,
+        >`SELECT ${columns}, count(*) OVER () AS total FROM newsletter_templates ${order} LIMIT ${MAX_LISTED}`,
   );
   const defaults = hasContent ? DEFAULT_TEMPLATES : DEFAULT_TEMPLATES.map(withoutContent);
   return {

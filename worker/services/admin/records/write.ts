@@ -38,7 +38,7 @@ const hasParent = ({ parent }: Store): Sql =>
     ? sql` AND EXISTS (SELECT 1 FROM ${fixedSql(parent.table)} p WHERE p.id = ${fixedSql(`value ->> '$.${parent.column}'`)})`
     : NOTHING;
 
-/** Inserts rows given as JSON, except those whose name another record has. Returns the ids that were written. */
+/** Inserts rows given as JSON, except rows whose name another record has. Returns the ids that were written. */
 export function insertSql(store: Store, columns: readonly string[], json: string): Sql {
   const names = [...columns, ...(store.scope ? [store.scope.column] : [])];
   const values = [
@@ -74,14 +74,14 @@ export async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record
  * Statements of the caller for the batch of an action. `ids` are in the order of the input; `isWritten` is a condition on
  * `value ->> 'id'` (and `value ->> 'was'`, the revision, for changes) that is true for records that the batch writes.
  */
-export type Beside = (ids: readonly string[], isWritten: Sql) => readonly Sql[];
+export type BesideStatements = (ids: readonly string[], isWritten: Sql) => readonly Sql[];
 
 /** Writes new records. The result has null for a record that was left out because its name is taken. */
 export async function createRecords<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
   inputs: readonly Input[],
-  beside: Beside = () => [],
+  beside: BesideStatements = () => [],
 ): Promise<(AdminRecord | null)[]> {
   requireAllowed(ctx, 'record:write');
   if (inputs.length === 0) return [];
@@ -127,8 +127,8 @@ export async function createRecords<Input extends object>(
 }
 
 /** Slices that fit into a parameter, as an audit row holds a record twice at most. */
-export function inSlices<Item>(items: readonly Item[], most = 50): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
+export function inSlices<Item>(items: readonly Item[], max = 50): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / max) }, (_, i) => items.slice(i * max, (i + 1) * max));
 }
 
 async function nextPlace(ctx: Ctx, store: Store, column: string): Promise<number> {
@@ -159,18 +159,18 @@ const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 /** The error that someone saved first. The code of the error lets the form show both versions of the `fields` that both operators changed. */
 export const changedElsewhere = (fields?: FieldErrors) => conflict(CHANGED, fields, 'changed-elsewhere');
 
-export interface Updated {
+export interface UpdatedRecord {
   record: AdminRecord;
   before: Row;
 }
 
-/** Changes a record as it was read. Null if it was changed or deleted since; throws 409 if another record has the name. */
+/** Changes a record as it was read. Null if it was changed or deleted since. Throws 409 if another record has the name. */
 export async function updateRow<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
   before: Row,
   input: Input,
-): Promise<Updated | null> {
+): Promise<UpdatedRecord | null> {
   requireAllowed(ctx, 'record:write');
   const plain = store as unknown as Store;
   const { id } = before;
@@ -213,7 +213,7 @@ export async function onRecord<Result>(
 }
 
 /**
- * Puts records into the order of the ids; with `within`, only those of that parent. Throws 400 if the kind has no order or no
+ * Sorts records into the order of the ids; with `within`, only the records of that parent. Throws 400 if the kind has no order or no
  * parent, 409 unless the ids are all the records, each once.
  */
 export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[], within?: string): Promise<void> {

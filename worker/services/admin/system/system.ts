@@ -57,7 +57,7 @@ export async function dropFailedJobs(ctx: Ctx, ids: readonly string[]): Promise<
   return { done, refused: 0, gone: ids.length - done };
 }
 
-// The samples of each kind: what operators chose, and how many entries there are.
+// The samples of each kind: the operators' choice, and the number of entries.
 
 /** One row per kind that has entries or a choice, for a batch. */
 const samplesSql = () =>
@@ -104,7 +104,7 @@ export const LAST_MIGRATION = '0048_keep_confirmations';
 export const MIGRATIONS_KNOWN = 49;
 
 /** Each part that Outset depends on (such as the mail provider) has one row in `service_states`, and there are few parts. */
-const STATES_MOST = 200;
+const MAX_STATES = 200;
 
 interface Counts {
   restoring_since: number | null;
@@ -119,7 +119,7 @@ interface Counts {
   enhance_failed: number;
 }
 
-/** Use of the assistant since `day`; tokens and cost are those of the model. */
+/** Use of the assistant since `day`; tokens and cost are those of the language model. */
 const assistantSql = (day: string) =>
   sql<UseOfPeriod>`SELECT coalesce(sum(questions), 0) AS questions, coalesce(sum(failed), 0) AS failed,
     coalesce(sum(tokens_in + tokens_out), 0) AS tokens, coalesce(sum(cost), 0) / 1000000.0 AS cost
@@ -169,7 +169,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   const today = dayInIndia(now);
   const failed = deadLetterPage(ctx);
   const [rows, letters, counted, usedToday, usedThisMonth, rated, poor, samples] = await batch(ctx.d1, [
-    ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
+    ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(MAX_STATES),
     failed.statement,
     countsSql(today),
     assistantSql(today),

@@ -1,4 +1,4 @@
-/** Permits by two codes: the first code starts a permit, the second grants it, and one change uses it up in its own batch. */
+/** Permits by two codes. The first code starts a permit, the second code grants it, and one change uses it up in the same batch. */
 import { and, eq } from 'drizzle-orm';
 import {
   CODE_ACCEPTED,
@@ -96,7 +96,7 @@ function makeGrant(ctx: Ctx, need: GrantNeed, id: string) {
   ];
 }
 
-/** Checks a code: by itself it enrols the authenticator; with an action and an account it is the first or second code of a permit. */
+/** Checks a code. Without an action it enrols the authenticator. With an action and an account it is the first or second code of a permit. */
 export async function verifyOwnCode(ctx: Ctx, input: CodeVerification): Promise<VerifiedCode> {
   const { token, secret, action, email, id, step } = input;
   if (action === undefined || email === undefined) {

@@ -40,9 +40,9 @@ const NOTICE = {
 const column = (field: EditedField) => fixedSql(accounts[field].name);
 
 /**
- * Stores changed fields and returns their names. A field named in `before` is stored only if the operator changed it. Throws 400
- * with the faults by field, also if a value is emptied, and 409 if a field was changed elsewhere before or during the call. The
- * permit is used up only with the change.
+ * Stores changed fields and returns their names. A field named in `before` is stored only if the operator changed it. Throws 400 with the
+ * faults by field, also if a value is emptied; throws 409 if a field was changed elsewhere before or during the call. The permit is used up
+ * only together with the change.
  */
 export async function editUser(ctx: Ctx, email: string, body: object, id?: string): Promise<EditedField[]> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_EDIT });
@@ -89,13 +89,16 @@ export async function editUser(ctx: Ctx, email: string, body: object, id?: strin
 
 // Deletes a founder for an operator: the same deletion as a person's own, with a permit of two codes.
 
-/** Returns the name of the deleted person. Of two calls at once, the second finds no one. The permit is deleted with the account. */
+/**
+ * Returns the name of the deleted person. Of two calls at the same time, the second finds no person. The permit is deleted with the
+ * account.
+ */
 export async function deleteUser(ctx: Ctx, email: string, id?: string): Promise<string> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_DELETE });
   const user = await requireUserByEmail(ctx, email, id);
   requireFounder(user);
   const permit = await requirePermit(ctx, 'delete-user', user.id);
-  // No one has proven that an unconfirmed address belongs to the person who registered it.
+  // The address of an unconfirmed account may belong to another person than the one who registered it.
   const goodbye = user.isVerified
     ? goodbyeMail({ to: user.email, fullName: user.fullName, by: 'operator', ...addressesOf(ctx) })
     : null;
@@ -132,7 +135,10 @@ export async function unlockUser(ctx: Ctx, id: string): Promise<boolean> {
   return forgotten.some(({ meta }) => meta.changes > 0);
 }
 
-/** Signs the person out everywhere; personal tokens, devices that skip the second factor and sign-ins that wait for it end too. Returns how many sessions ended. */
+/**
+ * Signs the person out everywhere. Personal tokens, devices that skip the second factor, and sign-ins that wait for it end too. Returns the
+ * number of ended sessions.
+ */
 export async function endSessionsOf(ctx: Ctx, id: string): Promise<number> {
   const user = await requireUserById(ctx, id);
   const [, , , , , ended] = await batch(ctx.d1, [

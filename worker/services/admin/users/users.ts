@@ -28,7 +28,7 @@ import { ACCOUNT_FIRST, type Account } from '@worker/services/accounts/registrat
 import { preferencesOf } from '@worker/services/notifications/notifications';
 import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
 
-// Founders and visitors as User Management lists them, and the row of one: its columns are those of PERSON.
+// Founders and visitors in User Management: the list, and the row of one person. Its columns are those of PERSON.
 
 const STORED = PERSON.flatMap(({ name }) => (name === 'twoFactorEnabled' ? [] : [name]));
 const SWITCHES = [...EMAIL_PREFERENCES, ...SYSTEM_PREFERENCES];
@@ -78,7 +78,7 @@ const equals =
     starts: sql`a.${fixedSql(column)} = ${value}`,
   });
 
-/** The condition of each filter, beginning with those that are likely to find the fewest. */
+/** The condition of each filter. Filters that probably find the fewest people come first. */
 const MATCH: readonly (readonly [name: string, condition: (value: string) => Condition])[] = [
   ['plan', equals('plan')],
   ['industry', equals('industry')],
@@ -120,7 +120,7 @@ export async function listUsers(ctx: Ctx, kind: UserType | null, query: PagedQue
   return { users: rows.map(toUser), ...rest };
 }
 
-const gone = () => notFound(USER_NOT_FOUND);
+const userNotFound = () => notFound(USER_NOT_FOUND);
 const isoOf = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString();
 
@@ -138,7 +138,7 @@ const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM
 export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(byEmail(email));
-  if (!row) throw gone();
+  if (!row) throw userNotFound();
   return toUser(row).notificationPreferences;
 }
 
@@ -158,13 +158,13 @@ const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
       }
     : null;
 
-/** The feedback of the person with this email; null if they gave none. Throws 404 if no one has this email. */
+/** The feedback of the person with this email; null if they gave no feedback. Throws 404 if no account has this email. */
 export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
   requireAllowed(ctx, 'user:read');
   const row =
     await ctx.first(sql<FeedbackRow>`SELECT ${FEEDBACK_COLUMNS} FROM accounts a LEFT JOIN feedback b ON b.account_id = a.id
       WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`);
-  if (!row) throw gone();
+  if (!row) throw userNotFound();
   return toFeedback(row);
 }
 
@@ -189,7 +189,7 @@ const signInFacts = (ctx: Ctx, { id, email }: Pick<UserRow, 'id' | 'email'>): Sq
 export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(sql<UserRow>`SELECT ${USER_COLUMNS} FROM ${userTables()} WHERE a.id = ${id}`);
-  if (!row) throw gone();
+  if (!row) throw userNotFound();
   const [feedback, usage, open, facts, factorLock] = await batch(ctx.d1, [
     sql<FeedbackRow>`SELECT ${FEEDBACK_COLUMNS} FROM feedback b WHERE b.account_id = ${id}`,
     readUsage(ctx, id),
@@ -214,11 +214,14 @@ export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   };
 }
 
-/** The file of everything stored about a person, for a person who asked for it; the log says which operator made it. Throws 404 if the account is gone. */
+/**
+ * The file with everything that is stored about a person, at the request of this person. The log names the operator who created it. Throws
+ * 404 if the account is gone.
+ */
 export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
   requireAllowed(ctx, 'user:support');
   const known = await ctx.db.select({ photoKey: accounts.photoKey }).from(accounts).where(eq(accounts.id, id)).get();
-  if (!known) throw gone();
+  if (!known) throw userNotFound();
   const entry = auditRow(ctx, { action: 'user.data-exported', subjectType: 'account', subjectId: id });
   return writeAccountData(ctx, { accountId: id, photoKey: known.photoKey }, [entry]);
 }
@@ -229,8 +232,8 @@ const ID = /^[0-9a-f]{24}$/;
 const LONGEST_EMAIL = 254;
 
 /**
- * The account with an email, in any capitalisation, and with `id` if given: the confirmed one, else the newest registration that
- * waits. 404 if there is none.
+ * The account with an email (in any capitalisation) and, if given, with `id`: the confirmed account, otherwise the newest unconfirmed
+ * registration. Throws 404 if there is none.
  */
 export async function requireUserByEmail(ctx: Ctx, email: string, id?: string): Promise<Account> {
   const rows =
@@ -253,7 +256,7 @@ export async function requireUserById(ctx: Ctx, id: string): Promise<Account> {
   return found;
 }
 
-/** Visitors are neither edited nor deleted by operators. */
+/** Operators neither edit nor delete visitors. */
 export function requireFounder({ userType }: Account): void {
   if (userType !== 'founder') throw forbidden(VISITORS_STAY);
 }

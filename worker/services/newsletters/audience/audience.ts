@@ -77,13 +77,13 @@ const MAX_LISTED = 10;
  * account is taken. Throws 400 with the names that match no account.
  */
 export async function findRecipients(ctx: Ctx, named: readonly string[]): Promise<string[]> {
-  const asked = [...new Set(named)].map((name) => [name, readEmailAddress(name)?.toLowerCase() ?? name]);
+  const recipients = [...new Set(named)].map((name) => [name, readEmailAddress(name)?.toLowerCase() ?? name]);
   const results = await ctx.rows(sql<{
     name: string;
     id: string | null;
   }>`SELECT j.value ->> 0 AS name, coalesce((SELECT id FROM accounts WHERE id = j.value ->> 0),
         (SELECT id FROM accounts WHERE email = j.value ->> 1 ORDER BY is_verified DESC, created_at DESC LIMIT 1)) AS id
-      FROM json_each(${JSON.stringify(asked)}) j`);
+      FROM json_each(${JSON.stringify(recipients)}) j`);
   const unknown = results.filter(({ id }) => id === null).map(({ name }) => name);
   if (unknown.length > 0) {
     const message = unknownRecipients(unknown.slice(0, MAX_LISTED), Math.max(0, unknown.length - MAX_LISTED));

@@ -15,7 +15,7 @@ import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { equals, holds, listPage } from '@worker/services/lists/list-page';
+import { equals, containsText, listPage } from '@worker/services/lists/list-page';
 
 type Row = Omit<Suppression, 'suppressedAt'> & { createdAt: number };
 
@@ -32,7 +32,7 @@ export async function listSuppressions(ctx: Ctx, query: ListQuery) {
     columns: COLUMNS,
     from: sql`mail_suppressions`,
     order: ['created_at', 'id'],
-    match: { q: holds('email'), scope: equals('scope') },
+    match: { q: containsText('email'), scope: equals('scope') },
     itemOf: viewOf,
     isCounted: true,
   });

@@ -45,9 +45,8 @@ export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds
 const CAMPAIGNS_PER_MINUTE = 100;
 
 /**
- * A campaign is due when its time has come, no one holds its lease, and there is something to do: freeze, send, take over from a
- * sender that stopped, or finish. A cancelled campaign with an expired lease had a sender that stopped: its mail may have gone
- * out.
+ * A campaign is due when its time has come, no sender has its lease, and there is something to do: freeze, send, take over from a sender
+ * that stopped, or finish. If a cancelled campaign has an expired lease, its sender had stopped: that sender's last mail may have gone out.
  */
 export async function startDueCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -131,8 +130,8 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
 }
 
 /**
- * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients
- * selected" if no one receives it, but not with a `runKey`: a due run is stored even if it reaches no one.
+ * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected" if
+ * the campaign has no recipients. With a `runKey` it does not throw, because a due run is stored even without recipients.
  */
 export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
   if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
@@ -187,7 +186,7 @@ function rowsSql(action: Change, id: string, now: number, happened: Sql): Sql[] 
 }
 
 /**
- * Changes a campaign that is at `revision`. A mail that is being sent is not stopped, but no other follows it. Throws 404 if the
+ * Changes a campaign that is at `revision`. A mail that is being sent is not stopped, but no other mail follows it. Throws 404 if the
  * campaign is gone, and 409 if it has changed or its state does not allow the action.
  */
 export async function changeCampaign(ctx: Ctx, id: string, action: Change, revision: number): Promise<CampaignDetail> {

@@ -1,4 +1,4 @@
-/** One sender per campaign: the sender that holds its lease freezes and sends it. A lease that expires means that its sender stopped. */
+/** One sender per campaign: the sender with the lease freezes and sends it. If a lease expires, its sender has stopped. */
 import { eq } from 'drizzle-orm';
 import { DEFAULT_SETTINGS, type SendingSettings } from '@/domain/newsletters/campaigns/campaign-input';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -8,7 +8,7 @@ import type { Campaign } from '@worker/services/newsletters/composition';
 import { auditRow } from '@worker/services/core/audit';
 import { audienceSql, reasonSql } from '@worker/services/newsletters/audience/audience';
 
-/** Longer than a mail (MAIL_TIMEOUT_MS) and its record may take; renewed once half of it has passed. */
+/** Longer than sending a mail (MAIL_TIMEOUT_MS) and recording it may take. The lease is renewed after half of this time. */
 const LEASE_MS = 30_000;
 
 export interface Lease {
@@ -27,14 +27,14 @@ export const holdsSql = ({ campaign, token }: Pick<Lease, 'campaign' | 'token'>)
 const retryToken = ({ requestId }: Ctx) => `retry:${requestId}`;
 
 /**
- * Takes the lease if it is free, or waits for this message, and the campaign is due; null otherwise. A scheduled campaign begins. Recipients whose sender
- * stopped in the middle wait again, marked as doubtful, because their mail may have gone out.
+ * Takes the lease if the campaign is due and the lease is free or reserved for this message; null otherwise. A scheduled campaign begins.
+ * Recipients whose sender stopped during their mail wait again, marked as doubtful, because their mail may have gone out.
  */
 export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
   const now = ctx.now();
   const token = ctx.newId();
   const until = now + LEASE_MS;
-  const [taken, , [campaign], [settings]] = await batch(ctx.d1, [
+  const [leaseResult, , [campaign], [settings]] = await batch(ctx.d1, [
     sql`UPDATE campaigns SET lease_token = ${token}, lease_until = ${until}, started_at = coalesce(started_at, ${now}),
         state = CASE state WHEN 'scheduled' THEN 'freezing' ELSE state END
       WHERE id = ${id} AND state IN ('scheduled', 'freezing', 'sending') AND send_at <= ${now}
@@ -44,7 +44,7 @@ export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
     ctx.db.select().from(campaigns).where(eq(campaigns.id, id)),
     ctx.db.select().from(sendingSettings).where(eq(sendingSettings.id, 1)),
   ]);
-  if (taken.meta.changes === 0 || campaign === undefined) return null;
+  if (leaseResult.meta.changes === 0 || campaign === undefined) return null;
   return { campaign, token, until, settings: settings ?? DEFAULT_SETTINGS };
 }
 
@@ -74,7 +74,7 @@ export const finishSql = (lease: Lease, now: number): Sql =>
 
 // Freezes a campaign: one row for each account that gets it, in slices that each store how far the freezing has come.
 
-/** Sorts after every id: no one is left to be frozen. */
+/** Sorts after every id, so that no recipient remains to be frozen. */
 export const ALL_FROZEN = '~';
 
 /** Accounts of one slice, in one transaction. */

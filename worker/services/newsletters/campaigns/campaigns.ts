@@ -126,7 +126,10 @@ const toRecipient = (row: RecipientRow): RecipientView => ({
   isDoubtful: row.isDoubtful === 1,
 });
 
-/** One page of recipients: all in the order of freezing, or those in a state by their next try. Costs the same at any size. */
+/**
+ * One page of recipients: all recipients in the order of freezing, or those in one state, by their next try. Takes the same time at any
+ * size.
+ */
 export async function listRecipients(ctx: Ctx, id: string, query: ListQuery): Promise<RecipientPage> {
   requireAllowed(ctx, 'newsletter:read');
   const { items, next, others } = await listPage(
@@ -161,7 +164,7 @@ type HistoryRow = Pick<Raw<typeof campaigns.$inferSelect>, 'id' | 'state' | 'sub
   sent: number;
 };
 
-/** People who were left out on the way (switched off, gone) are not recipients; people whose mail was cancelled are. */
+/** People who were left out on the way (turned off, gone) are not recipients; people whose mail was cancelled are recipients. */
 const RECIPIENTS = sql`(SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state IN ('pending', 'sending', 'sent', 'failed'))
   + (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'cancelled')`;
 
@@ -178,8 +181,8 @@ const toRecord = (row: HistoryRow): HistoryRecord => ({
 });
 
 /**
- * One page, newest first: campaigns that went out, and due ones that are about to. Campaigns for later, and those paused or
- * cancelled before their start, are left out.
+ * One page, newest first: campaigns that went out, and due campaigns that are about to go out. Leaves out campaigns for later, and
+ * campaigns that were paused or cancelled before their start.
  */
 export async function listHistory(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'newsletter:read');

@@ -1,4 +1,4 @@
-/** The recipients that are due: read for a whole batch at once, claimed one by one. */
+/** The recipients that are due: read together for a batch, claimed one by one. */
 import type { SkipReason, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -22,7 +22,7 @@ import { footerOf, WHY } from '@worker/services/newsletters/mail-preferences';
 const composeContent: Composer = async (ctx, campaign, recipients) => {
   const { subject, content, details } = campaign;
   const isService = campaign.kind === 'service';
-  const why = isService ? WHY.service : WHY.newsletter;
+  const reason = isService ? WHY.service : WHY.newsletter;
   const prepared = prepareMail({
     subject,
     content,
@@ -33,7 +33,7 @@ const composeContent: Composer = async (ctx, campaign, recipients) => {
   return new Map(
     recipients.map(({ accountId, fullName }) => [
       accountId,
-      personalMail(prepared, fullName, footerOf(ctx, accountId, why, !isService)),
+      personalMail(prepared, fullName, footerOf(ctx, accountId, reason, !isService)),
     ]),
   );
 };
@@ -83,11 +83,11 @@ const skipSql = (lease: Lease, skipped: readonly (readonly [number, SkipReason])
   sql`UPDATE campaign_recipients SET state = 'skipped', reason = j.value ->> 1 FROM json_each(${JSON.stringify(skipped)}) j
     WHERE campaign_recipients.id = j.value ->> 0 AND state = 'pending' AND ${holdsSql(lease)}`;
 
-/** At most `most` recipients whose turn it is, with their mails. Those who no longer get one are skipped with the reason. */
+/** At most `max` recipients who are next, with their mails. Recipients who may no longer get a mail are skipped with the reason. */
 export async function readDue(
   ctx: Ctx,
   lease: Lease,
-  most: number,
+  max: number,
 ): Promise<{ read: number; mails: { row: DueRow; composed: ComposedMail }[] }> {
   const { campaign } = lease;
   const results =
@@ -95,7 +95,7 @@ export async function readDue(
         ${reasonSql(campaign.kind)} AS reason
       FROM campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id
       WHERE r.campaign_id = ${campaign.id} AND r.state = 'pending' AND r.retry_at <= ${ctx.now()}
-      ORDER BY r.retry_at, r.id LIMIT ${most}`);
+      ORDER BY r.retry_at, r.id LIMIT ${max}`);
   const skipped: [number, SkipReason][] = [];
   const rows: DueRow[] = [];
   for (const { reason, accountId, ...row } of results) {

@@ -26,7 +26,7 @@ import type { Lease } from '@worker/services/newsletters/campaigns/campaign-leas
 import { describeError, log } from '@worker/log';
 import { readReturn } from '@worker/services/core/mail-links';
 
-// Handles an address whose mail came back or was called spam: in one batch, and the same report counts once.
+// Handles an address whose mail came back or was marked as spam. One batch; the same report counts once.
 
 export interface AddressReport {
   /** Identifies the report: its content, or the provider's id of it. */
@@ -61,7 +61,7 @@ function suppress(ctx: Ctx, { kind, email, status }: AddressReport): Sql[] {
   ];
 }
 
-/** The recipient's row keeps its state, because the mail was accepted at first; the reason says that it came back. */
+/** The recipient's row has the same state as before, because the mail was accepted at first; the reason says that it came back. */
 const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
   account && campaignId && kind === 'hard'
     ? [
@@ -72,7 +72,7 @@ const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
 
 /**
  * Stores the report, suppresses the address if it is gone or did not want our mail, and marks the recipient's row. A report that was
- * handled before changes nothing, even if an operator allowed the address again since.
+ * handled before changes nothing, even if an operator has allowed the address again since.
  */
 export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Promise<void> {
   const { account, campaignId, kind, status, key } = outcome;
@@ -170,25 +170,25 @@ type AccountAddress = { id: string; email: string };
 
 /** The accounts of these addresses, in one round trip. */
 async function accountsOf(ctx: Ctx, events: readonly MailReportEvent[]): Promise<ReadonlyMap<string, AccountAddress>> {
-  const asked = JSON.stringify(events.map(({ address }) => address));
+  const addressesJson = JSON.stringify(events.map(({ address }) => address));
   const results = await ctx.rows(
-    sql<AccountAddress>`SELECT DISTINCT a.id, a.email FROM json_each(${asked}) j JOIN accounts a ON a.email = j.value`,
+    sql<AccountAddress>`SELECT DISTINCT a.id, a.email FROM json_each(${addressesJson}) j JOIN accounts a ON a.email = j.value`,
   );
   return new Map(results.map((account) => [account.email, account]));
 }
 
 /**
- * Handles a provider's report. An address without an account is suppressed too, because invitations go to strangers. Throws 404
- * without MAIL_REPORT_SECRET, 400 for a report that is not signed with it, is older than five minutes or cannot be read.
+ * Handles a provider's report. An address without an account is suppressed too, because invitations go to people without accounts. Throws
+ * 404 without MAIL_REPORT_SECRET. Throws 400 for a report that is not signed with it, is older than five minutes or cannot be read.
  */
-export async function takeMailReport(asked: Ctx, body: string, signature: string | undefined): Promise<void> {
-  const secret = asked.env.MAIL_REPORT_SECRET;
+export async function takeMailReport(caller: Ctx, body: string, signature: string | undefined): Promise<void> {
+  const secret = caller.env.MAIL_REPORT_SECRET;
   if (!secret) throw notFound('There is nothing at this address.');
-  if (!isSignedMessage(body, signature ?? '', secret, asked.now()))
+  if (!isSignedMessage(body, signature ?? '', secret, caller.now()))
     throw new AppError(400, REPORT_NOT_SIGNED, { code: 'bad-signature' });
   const { events } = readReport(body);
-  const { requestId, defer, now } = asked;
-  const ctx = createContext(asked.env, { actor: { role: 'system', job: 'mail-report' }, requestId, defer, now });
+  const { requestId, defer, now } = caller;
+  const ctx = createContext(caller.env, { actor: { role: 'system', job: 'mail-report' }, requestId, defer, now });
   const accounts = await accountsOf(ctx, events);
   for (const { id, type, address, status } of events)
     await recordAddressReport(ctx, {
@@ -204,8 +204,8 @@ export async function takeMailReport(asked: Ctx, body: string, signature: string
 // Mails that come back to the return address of one recipient: RFC 3464 reports, which count only for the recipient that the address names.
 
 /** The most bytes that are read of a message: the report comes before the mail that it returns. */
-const MOST_BYTES = 256 * 1024;
-const MOST_STATUS_BYTES = 32 * 1024;
+const MAX_BYTES = 256 * 1024;
+const MAX_STATUS_BYTES = 32 * 1024;
 
 /** A message as Email Routing hands it over. */
 export interface IncomingMail {
@@ -214,19 +214,19 @@ export interface IncomingMail {
   readonly raw: ReadableStream<Uint8Array>;
 }
 
-/** The start of a message, up to MOST_BYTES. */
+/** The start of a message, up to MAX_BYTES. */
 export async function readStart(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
-  while (length < MOST_BYTES) {
+  while (length < MAX_BYTES) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
     length += value.length;
   }
   await reader.cancel();
-  return Buffer.concat(parts).subarray(0, MOST_BYTES);
+  return Buffer.concat(parts).subarray(0, MAX_BYTES);
 }
 
 /** The recipients of the first report in a message; none if it has no report or cannot be read. */
@@ -239,7 +239,7 @@ async function reportsOf(message: Uint8Array): Promise<DeliveryReport[]> {
     if (!part) return [];
     const { content } = part;
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    return readDeliveryStatus(text.slice(0, MOST_STATUS_BYTES));
+    return readDeliveryStatus(text.slice(0, MAX_STATUS_BYTES));
   } catch {
     return [];
   }
@@ -258,8 +258,8 @@ const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<Bo
         FROM accounts a WHERE a.id = ${accountId}`);
 
 /**
- * Handles a mail to the bounce address. It changes something only if we signed its address and its report is about that very
- * recipient. A report about someone else, an answer of a person and a forged address only write a line to the log.
+ * Handles a mail to the bounce address. It has an effect only if we signed its address and its report is about the same recipient. Reports
+ * about other people, answers of people and forged addresses are only logged.
  */
 export async function takeReturnedMail(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const named = readReturn(ctx, mail.to);

@@ -1,4 +1,7 @@
-/** Tries a mail to many before it is sent: shows it as one recipient would get it, checks its links, and sends a test to the operator who writes it. */
+/**
+ * Tests a mail to many before it is sent: shows it as one recipient would get it, checks its links, and sends a test mail to the operator
+ * who writes it.
+ */
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { GIVEN_PLACEHOLDERS, missingValues, SAMPLE_VALUES } from '@/domain/newsletters/templates/render';
@@ -76,7 +79,7 @@ export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<Li
   return ctx.links.check([...new Set(links)]);
 }
 
-/** Sends the test to the operator who requests it, and to no one else. Throws 502 if the mail service did not accept it. */
+/** Sends the test mail only to the operator who requests it. Throws 502 if the mail service did not accept it. */
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);

@@ -1,4 +1,7 @@
-/** Sends one batch over one open connection. Each mail is one round trip to the database: the outcome of the last one, and the claim of the next. */
+/**
+ * Sends one batch over one open connection. Each mail needs one round trip to the database: the outcome of the last mail and the claim of
+ * the next one.
+ */
 import { batch, type Sql } from '@worker/db/sql';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
 import type { Ctx } from '@worker/services/core/context';
@@ -50,12 +53,12 @@ function campaignMail(
 }
 
 /** The most mails in one step, because an invocation may make 1,000 queries to the database. Batches of operators who want pauses are smaller. */
-const STEP_MOST = 800;
+const MAX_STEP = 800;
 /** Mails that are composed ahead; each may have 200 KB. */
-const READ_MOST = 100;
+const MAX_READ = 100;
 
 /** How a step ended: more is due at once, the batch is full, the time (ms) of the next step is known, or no one is due now. */
-export type Ended = 'more' | 'full' | 'idle' | { until: number };
+export type StepEnd = 'more' | 'full' | 'idle' | { until: number };
 
 interface Step {
   lease: Lease;
@@ -89,21 +92,21 @@ async function handOver(
   } catch (error) {
     // If the database failed, awaiting the claim throws that error instead.
     if (!(await claimed)) return null;
-    const gone = goneStatus(error);
-    if (gone !== null) await suppressGone(ctx, row, campaignId, gone);
+    const goneCode = goneStatus(error);
+    if (goneCode !== null) await suppressGone(ctx, row, campaignId, goneCode);
     return outcomeOf(error, row.tries + 1, ctx.now());
   }
 }
 
 /**
- * Sends mails one by one; null when all were tried, else why it stopped. The claim runs while the server receives sender and
- * recipient, and is written before the mail itself goes out.
+ * Sends mails one by one. Returns null if all were tried, otherwise the reason why it stopped. The claim of a recipient is written while
+ * the server receives sender and recipient, before the mail itself goes out.
  */
 async function sendMails(
   ctx: Ctx,
   step: Step,
   mails: Awaited<ReturnType<typeof readDue>>['mails'],
-): Promise<Ended | null> {
+): Promise<StepEnd | null> {
   const { lease, session } = step;
   for (const { row, composed } of mails) {
     if (ctx.now() >= step.endsAt) return 'more';
@@ -127,19 +130,19 @@ async function sendMails(
 }
 
 /** Sends until `endsAt` (ms), until a batch is complete, or until it must stop. The last round trip releases the lease, unless the step failed. */
-export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<Ended> {
+export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<StepEnd> {
   const { left: underCap, until } = await cappedUntil(ctx, lease);
   if (underCap <= 0) return giveBack(ctx, lease, [], { until });
   const { batchSize, pauseSeconds } = lease.settings;
   const step: Step = { lease, session: ctx.email.open(), endsAt, record: [] };
-  let ended: Ended = 'full';
-  let left = Math.min(pauseSeconds > 0 ? batchSize : STEP_MOST, underCap);
+  let ended: StepEnd = 'full';
+  let left = Math.min(pauseSeconds > 0 ? batchSize : MAX_STEP, underCap);
   try {
     while (left > 0 && ended === 'full') {
-      const most = Math.min(READ_MOST, left);
-      const { read, mails } = await readDue(ctx, lease, most);
+      const max = Math.min(MAX_READ, left);
+      const { read, mails } = await readDue(ctx, lease, max);
       left -= read;
-      ended = (await sendMails(ctx, step, mails)) ?? (read < most ? 'idle' : 'full');
+      ended = (await sendMails(ctx, step, mails)) ?? (read < max ? 'idle' : 'full');
     }
     return await giveBack(ctx, lease, step.record, ended);
   } catch (error) {
@@ -151,7 +154,7 @@ export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise
   }
 }
 
-async function giveBack(ctx: Ctx, lease: Lease, record: Sql[], ended: Ended): Promise<Ended> {
+async function giveBack(ctx: Ctx, lease: Lease, record: Sql[], ended: StepEnd): Promise<StepEnd> {
   const now = ctx.now();
   const notBefore =
     typeof ended === 'object' ? ended.until : ended === 'full' ? now + lease.settings.pauseSeconds * 1000 : 0;

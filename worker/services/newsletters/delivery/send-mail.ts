@@ -48,10 +48,10 @@ import { sendBatch } from './send-batch';
 
 /** A step occupies the queue no longer than this, plus one mail, because other jobs wait behind it. */
 const STEP_MS = 20_000;
-/** How long a step that failed as a whole waits for its retry, ms: longer than the queue takes to deliver it. */
+/** The delay before the retry of a completely failed step, in ms: longer than the queue takes to deliver a message. */
 const RETRY_WAIT_MS = 2 * MINUTE_MS;
 
-/** Does nothing if another sender holds the campaign, or if it is not due: twenty calls send once. */
+/** Does nothing if another sender holds the campaign, or if the campaign is not due: twenty calls send it once. */
 export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {
   const lease = await takeLease(ctx, campaignId);
   if (lease === null) return;
@@ -69,8 +69,8 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (ended === 'more') await enqueueCampaign(ctx, campaignId);
     if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
   } catch (error) {
-    // The next sender takes over the recipient whose mail was being sent, and marks it as doubtful. Meanwhile the schedule must not
-    // queue the campaign: each message would fail, and be stored as a dead letter.
+    // The next sender takes over the recipient whose mail was being sent, and marks it as doubtful. Until then the schedule must not queue
+    // the campaign, because each message would fail and be stored as a dead letter.
     await ctx.run(leaveToRetrySql(ctx, lease, ctx.now() + RETRY_WAIT_MS));
     throw error;
   }
@@ -137,9 +137,9 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
 }
 
 /**
- * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, with "No
- * subscribed users found" if no one receives it, 422 `confirm` if it goes to many and `confirmed` is false, and 409 `cancelled`
- * if an earlier request with the same id was cancelled.
+ * Starts a newsletter. Throws 400 with the names of recipients without an account, with the placeholders without a value, or with "No
+ * subscribed users found" if it has no recipients. Throws 422 `confirm` if it goes to many people and `confirmed` is false, and 409
+ * `cancelled` if an earlier request with the same id was cancelled.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 

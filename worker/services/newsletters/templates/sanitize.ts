@@ -39,7 +39,7 @@ export function plainTextOf(html: string): string {
 }
 
 export interface SanitizeOptions {
-  /** Put before addresses that begin with a slash, which are ours. Without it they stay as they are, as in a stored template. */
+  /** The prefix for addresses that begin with a slash, which are ours. Without a prefix they do not change, as in a stored template. */
   siteUrl?: string;
   /** A link may be only a placeholder, as long as it is not filled in. */
   keepsPlaceholders?: boolean;
@@ -57,9 +57,9 @@ const TAGS = [
 const SILENT_TAGS = ['script', 'style', 'title', 'textarea', 'option', 'xmp', 'noscript', 'template', 'svg', 'math'];
 
 /** Deeper tags are removed, because mail programs and our own text part need not follow them. */
-const MOST_DEPTH = 80;
+const MAX_DEPTH = 80;
 
-/** The classes that the frame of a mail recolours in the dark, and what each of them recolours. */
+/** The classes of a mail's frame that have other colours in dark mode, and the properties that change. */
 const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.dark;
 const DARK: Readonly<Record<string, string>> = {
   page: `background-color:${page}`,
@@ -95,7 +95,7 @@ function webAddress(value: string, schemes: readonly string[]): string | null {
   return schemes.includes(protocol) && username === '' && password === '' ? value : null;
 }
 
-/** The address in the form that a mail may have, with https if it has no scheme; null if it is not allowed. */
+/** The address in the form that a mail may have, with https if it has no scheme; null if the address is not allowed. */
 function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
   const address = (value ?? '').trim();
   if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
@@ -108,10 +108,10 @@ function addressOf(value: string | undefined, schemes: readonly string[], option
 /** The tag with the checked address in `name`, or without that attribute. */
 const withAddress =
   (name: 'href' | 'src', schemes: readonly string[], options: SanitizeOptions) =>
-  (tagName: string, given: Attributes): Tag => {
-    const { [name]: value, ...rest } = given;
+  (tagName: string, attributes: Attributes): Tag => {
+    const { [name]: value, ...rest } = attributes;
     const address = addressOf(value, schemes, options);
-    const attribs = address === null ? rest : { ...given, [name]: address };
+    const attribs = address === null ? rest : { ...attributes, [name]: address };
     return { tagName, attribs: options.isDark ? darkened(attribs) : attribs };
   };
 
@@ -133,7 +133,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
   return {
     allowedTags: TAGS,
     nonTextTags: SILENT_TAGS,
-    nestingLimit: MOST_DEPTH,
+    nestingLimit: MAX_DEPTH,
     allowedAttributes: {
       '*': ['style', 'class', 'align', 'valign', 'bgcolor', 'dir', 'lang', 'title', 'role', 'width', 'height'],
       a: ['href'],

@@ -234,7 +234,8 @@ const growth: SumReader = {
   },
 };
 
-const TAKES_OUT = /\breverse\b(?!\s+charge)|\bback[- ]?calculat|\b(?:remov(?:e|ing)|tak(?:e|ing) out|back(?:ing)? out)\b/;
+const TAKES_OUT =
+  /\breverse\b(?!\s+charge)|\bback[- ]?calculat|\b(?:remov(?:e|ing)|tak(?:e|ing) out|back(?:ing)? out)\b/;
 /** "1,180 including GST, how much is it excluding GST?": the word at the amount says whether it includes GST. */
 function includesGst(words: string, amount: Figure | undefined): boolean {
   if (TAKES_OUT.test(words)) return true;

@@ -30,14 +30,14 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
   for (const one of state.holdings) byClass.set(one.classId, [...(byClass.get(one.classId) ?? []), one]);
   const claims: Claim[] = [];
   for (const info of state.classes) {
-    const held = byClass.get(info.id) ?? [];
-    const converted = held.reduce((all, one) => all + one.converted, 0n);
+    const classHoldings = byClass.get(info.id) ?? [];
+    const converted = classHoldings.reduce((all, one) => all + one.converted, 0n);
     if (converted === 0n) continue;
     const terms = info.preference ?? NO_PREFERENCE;
     const [multiple, cap] = [exactly(terms.multiple) ?? ZERO, exactly(terms.cap)];
     if (info.preference && !info.issuePrice)
       faults.push(notice('price', `${info.name}: without an issue price it has no preference.`, info.id));
-    const issued = multiply(info.issuePrice ?? ZERO, whole(held.reduce((all, one) => all + one.shares, 0n)));
+    const issued = multiply(info.issuePrice ?? ZERO, whole(classHoldings.reduce((all, one) => all + one.shares, 0n)));
     const preference = sign(multiple) > 0 ? multiply(issued, multiple) : ZERO;
     const max = terms.participation === 'capped' && cap && sign(cap) > 0 ? multiply(issued, cap) : null;
     claims.push({
@@ -51,7 +51,7 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
       shares: converted,
       exercisePrice: ZERO,
       seniority: info.seniority,
-      holders: held.map(({ holderId, converted: weight }) => ({ holderId, weight })),
+      holders: classHoldings.map(({ holderId, converted: weight }) => ({ holderId, weight })),
     });
   }
   const byPrice = new Map<string, Claim>();
@@ -152,7 +152,7 @@ function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<st
   };
 }
 
-/** Proceeds from which all that convert get more than in cash; null if one of them gets no share. */
+/** The proceeds above which all converting instruments get more than in cash; null if one of them gets no share. */
 function worthwhileFrom(claims: readonly Claim[], converting: ReadonlySet<string>): Fraction | null {
   let perShare = ZERO;
   for (const claim of claims) {
@@ -163,7 +163,7 @@ function worthwhileFrom(claims: readonly Claim[], converting: ReadonlySet<string
   return sum(claims.map((claim) => payoutAt(claim, perShare)));
 }
 
-/** The next instrument to convert by a kind of cap: the one whose shares exceed its cash at the lowest company price. */
+/** The next instrument to convert by a kind of cap: the instrument whose shares are worth more than its cash at the lowest company price. */
 function nextBy(kind: Term['kind'], open: readonly OpenInstrument[], converting: ReadonlySet<string>) {
   let best: { id: string; price: Fraction } | null = null;
   for (const { claim, due, capped } of open) {
@@ -178,8 +178,8 @@ function nextBy(kind: Term['kind'], open: readonly OpenInstrument[], converting:
 }
 
 /**
- * The claims by proceeds, from 0 (cash for everyone) upwards. At each stage one more instrument converts: the one
- * that needs the least proceeds with its own shares counted, and only if all that convert still gain.
+ * The claims by proceeds, from 0 (cash for everyone) upwards. At each stage one more instrument converts: the one that converts at the
+ * lowest proceeds, computed with its own shares. It converts only if all converting instruments still gain.
  */
 export function stagesOf(table: CapTable, state: Holdings, date: string | null): { stages: Stage[]; faults: Fault[] } {
   const aged = matureIsafes(table, state, date);

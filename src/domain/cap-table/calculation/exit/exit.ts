@@ -60,9 +60,8 @@ interface MinorPayouts {
 }
 
 /**
- * Whole minor units that add up to the net proceeds. Each class, and each holder within a class, gets the exact amount
- * to within one unit. Holders who were rounded down in one class are rounded up first in the next; the classes with
- * most holders come last.
+ * Whole minor units that add up to the net proceeds. Each class, and each holder in a class, gets the exact amount within one unit. Holders
+ * who were rounded down in one class are rounded up first in the next class. The classes with most holders come last.
  */
 function minorPayouts(claims: readonly Claim[], waterfall: Waterfall, net: bigint, unit: bigint): MinorPayouts {
   const minor = allocate(net, [...waterfall.payouts.map(({ amount }) => amount), waterfall.left]);
@@ -94,7 +93,7 @@ function minorPayouts(claims: readonly Claim[], waterfall: Waterfall, net: bigin
 }
 
 export interface ExitInputs {
-  /** Minor units. */
+  /** The same units as in `holders`, added up by claim, in the order of the claims. */
   proceeds: number;
   /** Debts and costs that are paid before all claims, minor units. */
   deductions?: number;
@@ -111,7 +110,7 @@ interface HolderPayout {
 
 export interface Exit {
   claims: Claim[];
-  /** By claim, in order, whole minor units: the same units as in `holders`, added up by claim. */
+  /** The payouts by claim, in order, in whole minor units: the same units as in `holders`, added up by claim. */
   claimMinor: bigint[];
   /** The claims at other amounts. */
   stages: Stage[];
@@ -183,8 +182,8 @@ export interface Curve {
 }
 
 /**
- * Payouts of every holder at each breakpoint up to `until` (minor units): straight lines between them are exact. When an
- * instrument begins to convert there are two points, since its shares count from there on.
+ * Payouts of every holder at each breakpoint up to `until` (minor units); between breakpoints the payouts are exactly linear. If an
+ * instrument begins to convert at a breakpoint, there are two points, because its shares count from there on.
  */
 export function exitCurve(
   table: CapTable,
@@ -226,8 +225,8 @@ export function conversionPoint(claims: readonly Claim[], claimId: string): Frac
     claim.participation === 'full'
   )
     return null;
-  const least = divide(claim.participation === 'capped' ? (claim.cap ?? ZERO) : claim.preference, whole(claim.shares));
-  const turn = turnsOf(claims).find((one) => one.perShare.n * least.d === least.n * one.perShare.d);
+  const min = divide(claim.participation === 'capped' ? (claim.cap ?? ZERO) : claim.preference, whole(claim.shares));
+  const turn = turnsOf(claims).find((one) => one.perShare.n * min.d === min.n * one.perShare.d);
   return turn ? fraction(turn.proceeds.n, turn.proceeds.d) : null;
 }
 

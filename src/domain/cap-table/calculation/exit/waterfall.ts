@@ -1,7 +1,7 @@
 /**
- * Divides the proceeds of an exit. Everything follows from one number: the amount per common share. Every claim's payout is a
- * non-decreasing function of it, so their sum meets the proceeds at one point, and there no one gains by deciding
- * otherwise (docs/features/exits.md has the proof).
+ * Divides the proceeds of an exit. Everything follows from one number, the amount per common share. The payout of every claim never falls
+ * when this number rises, so the sum of the payouts equals the proceeds at exactly one number. At this number no one gains by another
+ * decision (docs/features/exits.md has the proof).
  */
 import {
   add,
@@ -30,7 +30,7 @@ export interface Claim {
   participation: Participation;
   /** The most that a capped claim gets without converting. */
   cap: Fraction | null;
-  /** Common shares that it is, or converts into; 0 if it cannot convert. */
+  /** The number of common shares, or of common shares after conversion; 0 if it cannot convert. */
   shares: bigint;
   /** Options: price of a share. */
   exercisePrice: Fraction;
@@ -53,7 +53,7 @@ export interface Waterfall {
   /** Amount per common share. */
   perShare: Fraction;
   payouts: Payout[];
-  /** The amount that no one has a claim to; above 0 only if no claim shares in the rest. */
+  /** The amount without any claim to it; above 0 only if no claim has a part of the rest. */
   left: Fraction;
 }
 

@@ -149,7 +149,7 @@ interface CampaignViewProps {
 
 function Opened({ id, view }: CampaignViewProps) {
   const { campaign, doing, load, act } = useCampaign(id, (open) => view.go({ open }));
-  const [asked, setAsked] = useState<CampaignAction | null>(null);
+  const [askedAction, setAskedAction] = useState<CampaignAction | null>(null);
   if (campaign === null)
     return (
       <div role="status" aria-label="Loading the campaign" className="grid gap-3">
@@ -159,7 +159,7 @@ function Opened({ id, view }: CampaignViewProps) {
     );
   if (campaign === 'gone') return <EmptyState title={CAMPAIGN_GONE} />;
   if (campaign === 'failed') return <FailedState title="The campaign could not be read." size="sm" retry={load} />;
-  const question = asked === null ? null : questionOf(asked, campaign);
+  const question = askedAction === null ? null : questionOf(askedAction, campaign);
   return (
     <article aria-label={campaign.subject || KIND_LABELS[campaign.kind]} className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -175,7 +175,7 @@ function Opened({ id, view }: CampaignViewProps) {
               key={action}
               size="sm"
               busy={doing === action}
-              onClick={() => (questionOf(action, campaign) ? setAsked(action) : void act(action))}
+              onClick={() => (questionOf(action, campaign) ? setAskedAction(action) : void act(action))}
             >
               {ACTION_LABELS[action]}
             </Button>
@@ -193,12 +193,12 @@ function Opened({ id, view }: CampaignViewProps) {
         text={question?.[1] ?? ''}
         confirmLabel={question?.[2] ?? ''}
         cancelLabel="Back"
-        danger={asked === 'cancel'}
+        danger={askedAction === 'cancel'}
         onConfirm={() => {
-          if (asked) void act(asked);
-          setAsked(null);
+          if (askedAction) void act(askedAction);
+          setAskedAction(null);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setAskedAction(null)}
       />
     </article>
   );

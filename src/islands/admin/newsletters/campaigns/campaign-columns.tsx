@@ -8,7 +8,7 @@ import {
   countsText,
   reasonText,
   totalOf,
-  paceOf,
+  reloadDelay,
 } from '@/domain/newsletters/campaigns/campaign-lists';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import {
@@ -156,7 +156,7 @@ export function useCampaign(id: string, onOpen: (id: string) => void) {
   const [doing, setDoing] = useState<CampaignAction | null>(null);
   const { value, failed, reload } = useAnswer<CampaignDetail | 'gone', CampaignDetail>({
     key: ['campaign', id],
-    pace: (now) => (now === undefined || now === 'gone' ? null : paceOf(now, Date.now())),
+    pace: (now) => (now === undefined || now === 'gone' ? null : reloadDelay(now, Date.now())),
     ask: (signal) => api.get('/api/admin/campaigns/:id', { param: { id }, signal }),
     read: (answer) => (answer.status === 404 ? 'gone' : (answer.data ?? null)),
   });

@@ -1,4 +1,4 @@
-/** The note before an email is sent: how many people get it, how many are left out and why. */
+/** The note before an email is sent: the number of people who get it, and the number who are left out, with the reasons. */
 import { countText } from '@/domain/count';
 import { LEFT_OUT_TEXTS, type AudienceView } from '@/domain/newsletters/campaigns/campaign';
 import { peopleText, type MailForm } from '@/domain/newsletters/audience/send-form';
@@ -52,7 +52,7 @@ export function AudienceNote({ audience, nobody }: Props) {
   );
 }
 
-// Counts the people who would get an email and those who are left out, again after each change of the choice.
+// Counts the people who would get an email and the people who are left out. Counts again after each change of the choice.
 
 export interface AudienceQuery {
   kind: 'newsletter' | 'service';

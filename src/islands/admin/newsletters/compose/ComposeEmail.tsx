@@ -1,4 +1,4 @@
-/** Compose Email: an email about the service, to those chosen in the table or to everyone of a user type. */
+/** Compose Email: an email about the service, to people chosen in the table or to everyone of a user type. */
 import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';

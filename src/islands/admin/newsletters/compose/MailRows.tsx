@@ -47,8 +47,8 @@ function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTemplate) => 
   );
 }
 
-const SUBJECT_MOST = 200;
-const CONTENT_MOST = 256 * 1024;
+const MAX_SUBJECT = 200;
+const MAX_CONTENT = 256 * 1024;
 
 /** The values of the placeholders as separate fields. */
 const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Record<string, string>> => ({
@@ -60,31 +60,31 @@ const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Re
 
 export function MailRows({ form }: { form: Form<MailForm> }) {
   const [isPreview, setPreview] = useState(false);
-  const [asked, setAsked] = useState<ChosenTemplate | null>(null);
+  const [askedTemplate, setAskedTemplate] = useState<ChosenTemplate | null>(null);
   const names = askedFor(form.values);
   const values = valuesOf(form, names);
   const sendAt = momentInIndia(form.values.sendAt);
 
-  const take = ({ _id, content }: ChosenTemplate) => {
+  const chooseTemplate = ({ _id, content }: ChosenTemplate) => {
     form.set('templateId', _id);
     form.set('content', content);
-    setAsked(null);
+    setAskedTemplate(null);
   };
   return (
     <>
       <TemplateChoice
         onChosen={(template) => {
-          if (form.values.content.trim() === '' || form.values.content === template.content) take(template);
-          else setAsked(template);
+          if (form.values.content.trim() === '' || form.values.content === template.content) chooseTemplate(template);
+          else setAskedTemplate(template);
         }}
       />
       {formRows(form, {
-        subject: { label: 'Subject', required: true, maxLength: SUBJECT_MOST, className: 'sm:col-span-2' },
+        subject: { label: 'Subject', required: true, maxLength: MAX_SUBJECT, className: 'sm:col-span-2' },
         content: {
           label: 'Content',
           required: true,
           rows: 10,
-          maxLength: CONTENT_MOST,
+          maxLength: MAX_CONTENT,
           help: (
             <>
               Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person. We
@@ -142,12 +142,12 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         },
       })}
       <ConfirmDialog
-        open={asked !== null}
+        open={askedTemplate !== null}
         title="Replace what you wrote?"
-        text={`The template ${asked?.name ?? ''} replaces the content. The subject stays.`}
+        text={`The template ${askedTemplate?.name ?? ''} replaces the content. The subject stays.`}
         confirmLabel="Replace"
-        onConfirm={() => asked && take(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => askedTemplate && chooseTemplate(askedTemplate)}
+        onCancel={() => setAskedTemplate(null)}
       />
     </>
   );

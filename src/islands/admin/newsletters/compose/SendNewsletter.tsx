@@ -1,4 +1,4 @@
-/** Send Newsletter: to everyone of a user type, or those chosen in the table, if they have turned the newsletter on. */
+/** Send Newsletter: to everyone of a user type, or to people chosen in the table, if they have turned the newsletter on. */
 import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';

@@ -60,13 +60,13 @@ const NO_REQUEST = { id: '', mail: '' };
 
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps) {
   const { path, failed, noun, draft } = KINDS[kind];
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setQuestion] = useState<string | null>(null);
   /** The mails that were asked about and agreed to, as text: an answer is for that mail alone. */
   const question = useRef('');
   const agreed = useRef('');
   const request = useRef(NO_REQUEST);
 
-  /** A different email needs a new id; one that may have been sent already, without our knowing it, keeps its id. */
+  /** A changed email needs a new id. An unchanged email keeps its id, because it may have been sent already without our knowledge. */
   const requestIdOf = (mail: string): string => {
     if (request.current.mail !== mail) request.current = { id: crypto.randomUUID(), mail };
     return request.current.id;
@@ -85,7 +85,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       question.current = mail;
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
       if (!isAgreed && count !== null && count > ASKED_ABOVE[kind]) {
-        setAsked(askedAbout(count));
+        setQuestion(askedAbout(count));
         return {};
       }
       const answer = await api.post(path, {
@@ -98,7 +98,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       agreed.current = '';
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.code === 'confirm') {
-        setAsked(answer.message);
+        setQuestion(answer.message);
         return {};
       }
       if (answer.code === CANCELLED_CODE) request.current = NO_REQUEST;
@@ -127,10 +127,10 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     /** The question before many people are mailed; null if none is asked. */
     asked,
     agree: () => {
-      setAsked(null);
+      setQuestion(null);
       agreed.current = question.current;
       void form.submit();
     },
-    disagree: () => setAsked(null),
+    disagree: () => setQuestion(null),
   };
 }

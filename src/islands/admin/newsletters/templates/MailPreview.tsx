@@ -113,7 +113,7 @@ function TrialView({ mail, made: { trial, links, busy, checkLinks }, accountId, 
 /** The pause in typing after which the preview beside a form is refreshed. */
 const PAUSE_MS = 500;
 
-/** The preview beside the form of a mail: it follows what is typed. */
+/** The preview beside the form of a mail. It changes while the operator types. */
 export function LivePreview({ mail }: { mail: TriedMail }) {
   const [accountId, setAccountId] = useState('');
   const [typed, setTyped] = useState(mail);

@@ -96,7 +96,7 @@ export interface TriedMail {
   /** HTML with placeholders. */
   content: string;
   values?: Readonly<Record<string, string>>;
-  /** When it is to be sent, ISO 8601; left out for now. */
+  /** The planned time of sending, ISO 8601; absent means now. */
   sendAt?: string;
   /** Placeholders without a value get a made-up one: for a template, which has no values of its own. */
   hasSamples?: boolean;
@@ -108,7 +108,7 @@ const TEST_FAILED = 'The test email could not be sent.';
 const LINKS_AT_ONCE = 50;
 
 export interface Trial {
-  /** A message if it could not be made; null while it loads. */
+  /** A message if the preview could not be made; null while it loads. */
   trial: MailTrial | string | null;
   /** Null before they were checked. */
   links: readonly LinkResult[] | null;
@@ -117,7 +117,7 @@ export interface Trial {
   sendTest: () => Promise<void>;
 }
 
-/** `mail` is null while nothing is shown. `showsLast`: the last preview stays until the next one has loaded. */
+/** `mail` is null while nothing is shown. `showsLast`: the last preview remains until the next one has loaded. */
 export function useMailTrial(mail: TriedMail | null, accountId: string, { showsLast = false } = {}): Trial {
   const [trial, setTrial] = useState<Trial['trial']>(null);
   const [links, setLinks] = useState<Trial['links']>(null);

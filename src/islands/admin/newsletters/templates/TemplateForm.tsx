@@ -29,10 +29,10 @@ const CATEGORIES = TEMPLATE_CATEGORIES.map((value) => ({
   label: capital(value),
 }));
 
-function startOf(what: keyof typeof TITLES, template: Template | null): Values {
+function startOf(action: keyof typeof TITLES, template: Template | null): Values {
   if (!template) return EMPTY;
   const { name, description, category, thumbnail, content = '' } = template;
-  return what === 'clone' ? cloneOf(template) : { name, description, category, thumbnail, content };
+  return action === 'clone' ? cloneOf(template) : { name, description, category, thumbnail, content };
 }
 
 /** The stored revision; undefined if it cannot be read. */
@@ -42,7 +42,7 @@ async function revisionOf(id: string): Promise<number | undefined> {
 
 export interface TemplateFormProps extends Closable {
   what: keyof typeof TITLES;
-  /** With its content; null for a new one. */
+  /** The template with its content; null for a new one. */
   template: Template | null;
   onSaved: () => void;
 }

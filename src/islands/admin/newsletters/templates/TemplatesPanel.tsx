@@ -50,7 +50,7 @@ function useTemplates() {
     if (isSignedOut(answer)) return;
     if (answer.ok)
       toast('success', `${template.name} deleted`, { action: { label: 'Undo', run: () => void restore(template) } });
-    // 404: it was deleted already, which is what was asked for.
+    // 404: the template was deleted already, so there is nothing more to do.
     else if (answer.status !== 404) toast('error', TEMPLATE_TEXTS.deleteFailed);
     await reload();
   };
@@ -58,7 +58,7 @@ function useTemplates() {
 }
 type TemplateList = ReturnType<typeof useTemplates>;
 
-/** One template with its content; null while it loads or if none is asked for. Calls `onFailed` if it cannot be read. */
+/** One template with its content; null while it loads or if none is requested. Calls `onFailed` if it cannot be read. */
 function useTemplate(id: string, onFailed: () => void): Template | null {
   const [template, setTemplate] = useState<Template | null>(null);
   useEffect(() => {
@@ -210,15 +210,19 @@ export default function TemplatesPanel() {
   const list = useTemplates();
   const [round, setRound] = useState(0);
   const close = () => go({ open: '' });
-  const { what: asked, id } = openParts(state.open);
+  const { what: requestedAction, id } = openParts(state.open);
   const template = useTemplate(id, close);
   // A default cannot be changed: an address that edits one opens a copy.
-  const what = asked === 'edit' && template?.isDefault ? 'clone' : asked;
-  const previewed = useLast(what === 'preview' ? template : null);
+  const action = requestedAction === 'edit' && template?.isDefault ? 'clone' : requestedAction;
+  const previewed = useLast(action === 'preview' ? template : null);
   const form = useLast(
-    what === 'new' ? 'new.' : (what === 'edit' || what === 'clone') && template ? `${what}.${template._id}` : null,
+    action === 'new'
+      ? 'new.'
+      : (action === 'edit' || action === 'clone') && template
+        ? `${action}.${template._id}`
+        : null,
   );
-  const formed = useLast(what === 'edit' || what === 'clone' ? template : null);
+  const formed = useLast(action === 'edit' || action === 'clone' ? template : null);
   const formWhat = (form?.split('.')[0] ?? 'new') as 'new' | 'edit' | 'clone';
   const label = TEMPLATE_TABS.find(({ tab }) => tab === state.show)?.label;
   return (
@@ -250,7 +254,7 @@ export default function TemplatesPanel() {
         {list.isTruncated && <p className="muted text-sm">Only the 1,000 most recently changed templates are shown.</p>}
       </div>
       <MailPreview
-        open={what === 'preview' && template !== null}
+        open={action === 'preview' && template !== null}
         title={previewed?.name ?? ''}
         mail={previewed ? { subject: previewed.name, content: previewed.content ?? '', hasSamples: true } : null}
         onClose={close}
@@ -260,7 +264,7 @@ export default function TemplatesPanel() {
           key={`${form}:${formed?.revision ?? ''}:${round}`}
           what={formWhat}
           template={formWhat === 'new' ? null : formed}
-          open={what === 'new' || ((what === 'edit' || what === 'clone') && template !== null)}
+          open={action === 'new' || ((action === 'edit' || action === 'clone') && template !== null)}
           onClose={close}
           onSaved={() => {
             close();

@@ -1,4 +1,7 @@
-/** The fields of one team member or fixed cost below or inside its table. Enter saves it and, for a new one, goes on to the next. */
+/**
+ * The fields of one team member or fixed cost, below or inside its table. Enter saves the row; if the row is new, the form then continues
+ * with another one.
+ */
 import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FIXED_COST_CATEGORIES, putRow, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
 import { fixedCostInput, teamMemberInput, readPastedCosts } from '@/domain/burn-rate/plan-input';

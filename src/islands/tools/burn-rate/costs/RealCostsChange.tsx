@@ -4,7 +4,7 @@ import type { TypedCosts } from '@/domain/burn-rate/real-costs';
 import { computeSummary, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { formatMoney } from '@/domain/money/money';
 
-/** Burn and runway now and with the costs, side by side, so that people see the effect before they use them. */
+/** Burn and runway side by side, now and with the copied costs, so that people see the effect before they decide. */
 export function BeforeAndAfter({ before, after }: { before: BurnPlan; after: BurnPlan }) {
   const sides = [
     ['Now', computeSummary(before)],

@@ -173,17 +173,17 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
       </>
     );
   const money = (amount: number) => formatMoney(amount, currency);
-  const taken = costs.filter(({ target }) => target !== 'Leave out');
+  const copiedCosts = costs.filter(({ target }) => target !== 'Leave out');
   const own = typedCosts(plan);
   const next = { ...applyRealCosts(plan, costs, currency, typed), costMapping: mapping };
-  const take = () => {
+  const copyCosts = () => {
     const { members, fixedCosts } = BURN_LIMITS;
     if (next.teamMembers.length > members || next.fixedCosts.length > fixedCosts)
       return void toast('error', `A plan can have at most ${members} team members and ${fixedCosts} fixed costs.`);
     store.edit(() => next);
     toast(
       'success',
-      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} added from the expense tracker.${own > 0 && typed === 'replace' ? ' What you typed was replaced.' : ''}`,
+      `${copiedCosts.length} ${copiedCosts.length === 1 ? 'cost was' : 'costs were'} added from the expense tracker.${own > 0 && typed === 'replace' ? ' What you typed was replaced.' : ''}`,
       {
         action: { label: 'Undo', run: () => store.edit((now) => takeBackRealCosts(now, plan, typed)) },
       },
@@ -218,7 +218,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
       </ul>
       <p className="mt-3 flex justify-between text-sm font-medium">
         <span>Total a month</span>
-        <span className="tabular-nums">{money(sumMoney(taken.map(({ monthlyCost }) => monthlyCost)))}</span>
+        <span className="tabular-nums">{money(sumMoney(copiedCosts.map(({ monthlyCost }) => monthlyCost)))}</span>
       </p>
       {currency === plan.currency ? (
         <>
@@ -244,7 +244,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={currency !== plan.currency || taken.length === 0} onClick={take}>
+        <Button variant="primary" disabled={currency !== plan.currency || copiedCosts.length === 0} onClick={copyCosts}>
           Use these costs
         </Button>
       </div>

@@ -26,7 +26,7 @@ export interface EventListProps<Event extends NamedRow> {
   add: string;
   empty: string;
   rows: readonly Event[];
-  most: number;
+  maxRows: number;
   onRows: (change: (rows: readonly Event[]) => readonly Event[]) => void;
   textOf: (event: Event) => string;
   whenOf: (event: Event) => string;
@@ -35,7 +35,7 @@ export interface EventListProps<Event extends NamedRow> {
 }
 
 export function EventList<Event extends NamedRow>(props: EventListProps<Event>) {
-  const { store, list, title, add, empty, rows, most, onRows, textOf, whenOf, amountOf } = props;
+  const { store, list, title, add, empty, rows, maxRows, onRows, textOf, whenOf, amountOf } = props;
   const editing = useRowDraft(store, list, [NEW_ROW, ...rows.map(({ id }) => id)]);
   const section = useRef<HTMLElement>(null);
   const close = (id: string | null) => {
@@ -47,7 +47,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
     const index = rows.indexOf(row);
     onRows((now) => withoutRow(now, row.id));
     toast('success', `“${row.name}” was removed.`, {
-      action: { label: 'Undo', run: () => onRows((now) => broughtBack(now, row, index, most)) },
+      action: { label: 'Undo', run: () => onRows((now) => broughtBack(now, row, index, maxRows)) },
     });
     close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
   };
@@ -103,7 +103,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
             size="sm"
             data-add=""
             icon={Plus}
-            disabled={rows.length >= most}
+            disabled={rows.length >= maxRows}
             onClick={() => editing.open(NEW_ROW)}
           >
             {add}
@@ -114,7 +114,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
   );
 }
 
-/** Five years of months to choose from; a month outside them stays selectable if the entry has it. */
+/** Five years of months to choose from. A month outside them can still be selected if the entry has it. */
 const MONTHS = 60;
 const DIRECTIONS = optionsOf({ cost: 'Goes out', income: 'Comes in' });
 

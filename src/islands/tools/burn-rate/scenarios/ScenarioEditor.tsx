@@ -19,7 +19,7 @@ export interface ScenarioEditorProps {
 
 const growthText = (hundredths: number): string => formatShare(hundredths).replace('%', '');
 
-/** A field that saves its value while it is valid; an invalid text stays as typed, with its message. */
+/** A field that saves its value while it is valid. An invalid text remains as typed, with its message. */
 function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown) => void, onLeave: () => void) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -45,7 +45,7 @@ function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown)
 
 export default function ScenarioEditor({ store, scenario, currency, month }: ScenarioEditorProps) {
   const { id } = scenario;
-  // From what is in the store: an Undo may come long after this was drawn.
+  // Uses the current state of the store, because an Undo may come long after this was drawn.
   const changeBy = (partOf: (now: Scenario) => Partial<Scenario>, field?: string) =>
     store.edit(
       (now) => ({
@@ -114,7 +114,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           add="Add a hire"
           empty="People who join, and when their pay starts."
           rows={scenario.hires}
-          most={BURN_LIMITS.hires}
+          maxRows={BURN_LIMITS.hires}
           onRows={(hires) => changeBy((now) => ({ hires: hires(now.hires) }))}
           textOf={(hire) => hire.role}
           whenOf={(hire) =>
@@ -130,7 +130,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           add="Add an amount"
           empty="A deposit, a trade fair, a grant, money from a round."
           rows={scenario.oneOffs}
-          most={BURN_LIMITS.oneOffs}
+          maxRows={BURN_LIMITS.oneOffs}
           onRows={(oneOffs) => changeBy((now) => ({ oneOffs: oneOffs(now.oneOffs) }))}
           textOf={({ direction }) => (direction === 'income' ? 'Comes in' : 'Goes out')}
           whenOf={(oneOff) => `${formatShortMonth(oneOff.month)}${leftOut(oneOff)}`}

@@ -87,8 +87,8 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Proj
     });
   const remove = (id: string) => {
     const index = scenarios.findIndex((one) => one.id === id);
-    const gone = scenarios[index];
-    if (!gone) return;
+    const removedScenario = scenarios[index];
+    if (!removedScenario) return;
     store.edit((now) => ({
       ...now,
       scenarios: withoutRow(now.scenarios, id),
@@ -96,10 +96,10 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Proj
     }));
     const putBack = () =>
       store.edit((now) => {
-        const back = broughtBack(now.scenarios, gone, index, BURN_LIMITS.scenarios);
+        const back = broughtBack(now.scenarios, removedScenario, index, BURN_LIMITS.scenarios);
         return back === now.scenarios ? now : { ...now, scenarios: back, scenarioId: id };
       });
-    toast('success', `“${gone.name}” was removed.`, { action: { label: 'Undo', run: putBack } });
+    toast('success', `“${removedScenario.name}” was removed.`, { action: { label: 'Undo', run: putBack } });
   };
 
   const name = (outlook: Outlook) => (

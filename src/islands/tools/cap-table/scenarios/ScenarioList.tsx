@@ -98,9 +98,13 @@ function ScenarioComparison({ table }: { table: CapTable }) {
 
 /** True when the cap table differs from the scenario. */
 function isChanged(table: CapTable, scenario: Scenario): boolean {
-  const held = ({ stakeholders, fundingRounds, shares }: Pick<CapTable, 'stakeholders' | 'fundingRounds' | 'shares'>) =>
+  const contentOf = ({
+    stakeholders,
+    fundingRounds,
+    shares,
+  }: Pick<CapTable, 'stakeholders' | 'fundingRounds' | 'shares'>) =>
     JSON.stringify([stakeholders, fundingRounds, shares]);
-  return held(table) !== held(scenario);
+  return contentOf(table) !== contentOf(scenario);
 }
 
 export function ScenarioList({ store, table }: { store: ToolStore<CapTable>; table: CapTable }) {

@@ -46,7 +46,7 @@ export const roundFaults = (faults: readonly Fault[], table: CapTable): Fault[] 
   return faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
 };
 
-/** The faults about neither instruments nor rounds: classes, issues, grants, the pool. */
+/** The faults that are not about instruments or rounds: classes, issues, grants, the pool. */
 export const issueFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = new Set([...idsOf(table.shares.convertibles), ...idsOf(table.fundingRounds)]);
   return faults.filter(({ subject }) => subject === undefined || !ids.has(subject));

@@ -41,7 +41,7 @@ export function HolderRow<Values extends HolderValues>({
   const { holder } = plain.values;
   const isGone = holder !== '' && !people.some(({ id }) => id === holder);
   useEffect(() => {
-    // A list without the chosen holder would show another one, who was not chosen.
+    // Without this, a list that does not have the chosen holder would show another holder as chosen.
     if (isGone) plain.set('holder', '');
   });
   const shown = { ...plain, values: { ...plain.values, newType: plain.values.newType || usual } };
@@ -202,7 +202,7 @@ export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDia
   const { classId } = form.values;
   const first = table.shares.classes.some((one) => one.id === classId) ? undefined : table.shares.classes[0]?.id;
   useEffect(() => {
-    // If the chosen class is gone, the list shows its first one.
+    // If the chosen class no longer exists, the list shows its first class.
     if (first !== undefined) form.set('classId', first);
   });
   return (

@@ -139,7 +139,7 @@ const VIEWS: Record<SharesView, ComponentType> = {
 };
 const fetchDialogs = () => import('./SharesDialogs');
 const SharesDialogs = lazyComponent(fetchDialogs);
-/** What a person enters a table with. */
+/** Loads the dialogs and schemas with which a person enters a table. */
 const fetchForms = () =>
   Promise.all([
     fetchDialogs(),
@@ -227,7 +227,7 @@ export default function SharesMode({ store, state, isReadOnly = false, tabPlace 
         {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
       </div>
       {hasDialogs && (
-        // A form starts from the table as it is now, not from the one that the views still show.
+        // A form starts from the current table, because the table in the views may be older.
         <SharesContext value={{ ...tools, table: state.workspace.open.data }}>
           <Suspense>
             <SharesDialogs key={state.workspace.open.id} open={dialog !== null} dialog={dialog} onClose={close} />

@@ -127,7 +127,7 @@ const HoldersTable = memo(function HoldersTable({ table, step, when }: HoldersTa
 
 const PARTS_SHOWN = 7;
 
-/** The parts of the ring: the largest holders, and the rest as one. */
+/** The parts of the ring: the largest holders, and one part for all others. */
 function partsOf({ ownership }: Step) {
   const { fullyDiluted } = ownership;
   const rows = ownership.rows

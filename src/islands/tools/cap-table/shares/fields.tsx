@@ -35,7 +35,7 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
   const result = draft === null || !entry ? null : read(draft, entry);
   const error = result && !result.ok ? result.faults[0]?.message : undefined;
 
-  const take = (typed: string, reader: Entry): boolean => {
+  const saveTyped = (typed: string, reader: Entry): boolean => {
     const next = read(typed, reader);
     if (next.ok) onValue(next.value);
     return next.ok;
@@ -46,7 +46,7 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
         const { typed, isLeft } = early.current;
         early.current.typed = null;
         setEntry(loaded);
-        if (typed !== null && take(typed, loaded) && isLeft) setDraft(null);
+        if (typed !== null && saveTyped(typed, loaded) && isLeft) setDraft(null);
       },
       () => toast('error', 'Connection Error'),
     );
@@ -70,7 +70,7 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
       onChange={(event) => {
         const typed = event.target.value;
         setDraft(typed);
-        if (entry) return void take(typed, entry);
+        if (entry) return void saveTyped(typed, entry);
         early.current.typed = typed;
         void fetchEntry();
       }}
@@ -90,7 +90,7 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
   disabled?: boolean;
   className?: string;
-  /** The meaning of the choice, shown below it; the label is then visible above it. */
+  /** The meaning of the choice, shown below it. The label above the choice is then visible. */
   help?: string;
 }
 
@@ -151,7 +151,7 @@ export function useStep(otherwise: 'now' | 'last'): Step {
   );
 }
 
-/** Chooses a moment of the cap table: today, or after one of the rounds. The step is in the address, so that a link shows the same. */
+/** Chooses a moment of the cap table: today, or after one of the rounds. The address contains the moment, so that a link shows the same. */
 export function StepSelect({ step }: { step: Step }) {
   const { capitalisation, go } = useShares();
   const nameOf = useStepName();

@@ -36,7 +36,7 @@ export function VestingContent({ store, table, place, go }: VestingContentProps)
     stakeholders.map(({ id }) => id),
   );
   const today = localToday();
-  // A pool is not held by anyone, so nothing of it vests.
+  // A pool has no holder, so nothing of it vests.
   const listed = stakeholders.filter(({ type, vestingSchedule }) => type !== 'option-pool' || vestingSchedule);
   const holder = stakeholders.find(({ id }) => id === chosen.id);
 

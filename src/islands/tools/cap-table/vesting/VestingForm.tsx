@@ -1,7 +1,7 @@
 /** The form for one stakeholder's vesting schedule. Cancelling stores nothing. */
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
-import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
+import { windowOf, MAX_WINDOW } from '@/domain/cap-table/document/acceleration';
 import { EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { canAddVesting } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '@/domain/cap-table/document/document';
@@ -98,7 +98,7 @@ export function VestingForm(props: VestingFormProps) {
             },
             months: values.trigger === 'double' && {
               label: 'Let go within (months)',
-              help: `After the sale, 1 to ${WINDOW_MOST}`,
+              help: `After the sale, 1 to ${MAX_WINDOW}`,
               ...MONTHS,
             },
           })}

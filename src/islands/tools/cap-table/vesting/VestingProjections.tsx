@@ -12,7 +12,7 @@ import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
 const formulas = () => import('@/domain/cap-table/presentation/explain-vesting');
 
 /** The most lines that people can still distinguish. */
-const LINES_MOST = 10;
+const MAX_LINES = 10;
 
 export function VestingProjections({ table, today }: { table: CapTable; today: string }) {
   const { vestingMonth, currency } = table;
@@ -21,7 +21,7 @@ export function VestingProjections({ table, today }: { table: CapTable; today: s
   const dates = rows.find(({ result }) => result.ok)?.result;
   const isAccelerated = holders.some(({ vestingSchedule }) => vestingSchedule?.acceleration);
   const hasDouble = holders.some(({ vestingSchedule }) => vestingSchedule?.acceleration?.trigger === 'double');
-  const lines = vestingTimeline(holders.slice(0, LINES_MOST), vestingMonth);
+  const lines = vestingTimeline(holders.slice(0, MAX_LINES), vestingMonth);
   const soldNow = (holder: Stakeholder) => {
     const sale = { day: today, isLetGo: true };
     const sold = holder.vestingSchedule && percentAtSale(holder.equity, holder.vestingSchedule, sale, vestingMonth);
@@ -135,9 +135,9 @@ export function VestingProjections({ table, today }: { table: CapTable; today: s
           zero
         />
       )}
-      {holders.length > LINES_MOST && (
+      {holders.length > MAX_LINES && (
         <p className="muted text-[13px]">
-          The lines show the first {LINES_MOST} of {holders.length} schedules.
+          The lines show the first {MAX_LINES} of {holders.length} schedules.
         </p>
       )}
     </div>

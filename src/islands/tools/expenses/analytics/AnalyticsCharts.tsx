@@ -35,7 +35,10 @@ function columnsOf(months: readonly MonthLine[], categories: readonly ExpenseCat
   return { series, groups };
 }
 
-/** The sentence of the month chart: how many of the months it shows, and the largest of all, also of those that it does not show. */
+/**
+ * The sentence of the month chart: the number of months that it shows, and the month with the largest sum of all months, even if the chart
+ * does not show that month.
+ */
 function monthSummary({ lines, all, top, later }: MonthLines, currency: Currency): string {
   const isAll = lines.length === all;
   const largest = top && `the most was spent in ${formatMonth(top.month)}: ${formatCardMoney(top.total, currency)}`;

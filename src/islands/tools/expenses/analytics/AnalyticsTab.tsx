@@ -15,8 +15,8 @@ import { useSliced } from '@/islands/tools/expenses/use-sliced';
 import { formatMonth, monthOfDay } from '@/domain/time/months';
 import { AnalyticsCharts } from './AnalyticsCharts';
 
-const MOST_ROWS = 12;
-const MOST_CAUSES = 2;
+const MAX_ROWS = 12;
+const MAX_CAUSES = 2;
 
 export interface MonthChangesProps {
   months: MonthLines;
@@ -46,9 +46,9 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
   return (
     <section aria-label="Month over month" className="min-w-0 card p-5">
       <h2 className="font-sans text-base font-medium tracking-normal">Month over month</h2>
-      {changes.length > MOST_ROWS && (
+      {changes.length > MAX_ROWS && (
         <p className="muted mt-1 text-sm">
-          The latest {MOST_ROWS} of {countText(months.all)} months.
+          The latest {MAX_ROWS} of {countText(months.all)} months.
         </p>
       )}
       <div className="mt-3 overflow-x-auto" role="region" aria-label="Month over month, table" tabIndex={0}>
@@ -71,7 +71,7 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, MOST_ROWS).map(({ month, total, change, categories }) => (
+            {changes.slice(0, MAX_ROWS).map(({ month, total, change, categories }) => (
               <tr key={month} className="border-t hairline">
                 <th scope="row" className="h-11 pr-4 text-left font-normal whitespace-nowrap">
                   {formatMonth(month)}
@@ -85,7 +85,7 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
                   {categories.length === 0 ? (
                     <span className="muted">–</span>
                   ) : (
-                    categories.slice(0, MOST_CAUSES).map((one, index) => (
+                    categories.slice(0, MAX_CAUSES).map((one, index) => (
                       <span key={one.category}>
                         {index > 0 && ', '}
                         {one.category}{' '}
@@ -107,8 +107,8 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
 });
 
 /** The most columns that are easy to compare. */
-const MOST_MONTHS = 24;
-const MOST_VENDORS = 8;
+const MAX_MONTHS = 24;
+const MAX_VENDORS = 8;
 
 /** The figures above the charts: total, monthly average, recurring costs, and the largest expense. */
 function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency }) {
@@ -160,7 +160,7 @@ export default function AnalyticsTab({ book, page, today }: { book: ExpenseBook;
     () =>
       analyseInSlices(
         expenses,
-        { months: MOST_MONTHS, vendors: MOST_VENDORS, thisMonth: monthOfDay(today) },
+        { months: MAX_MONTHS, vendors: MAX_VENDORS, thisMonth: monthOfDay(today) },
         months && daysOfMonths(months),
       ),
     [expenses, months, today],

@@ -108,8 +108,8 @@ export interface BudgetFormProps extends Closable {
 }
 
 /**
- * The form of a budget, created again each time it opens. The category of an existing budget cannot change. Setting a budget for a
- * category that already has one replaces it.
+ * The form of a budget, created again each time it opens. The category of an existing budget cannot change. A budget for a category that
+ * already has one replaces it.
  */
 export function BudgetForm({ open, asked, budgets, currency, onClose }: BudgetFormProps) {
   const { category, isLocked } = asked;

@@ -76,10 +76,10 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
 export function BudgetTab({ book, page, today }: { book: ExpenseBook; page: ExpensePage; today: Day }) {
   const { state, go } = page;
   const { expenses, budgets, currency } = book;
-  const [asked, setAsked] = useState<BudgetDraft & { turn: number }>();
+  const [askedBudget, setAskedBudget] = useState<BudgetDraft & { turn: number }>();
   const [isAsked, setIsAsked] = useState(false);
-  const ask = (what: BudgetDraft) => {
-    setAsked({ ...what, turn: (asked?.turn ?? 0) + 1 });
+  const ask = (draft: BudgetDraft) => {
+    setAskedBudget({ ...draft, turn: (askedBudget?.turn ?? 0) + 1 });
     setIsAsked(true);
   };
 
@@ -185,11 +185,11 @@ export function BudgetTab({ book, page, today }: { book: ExpenseBook; page: Expe
         </section>
       )}
 
-      {asked && (
+      {askedBudget && (
         <BudgetForm
-          key={asked.turn}
+          key={askedBudget.turn}
           open={isAsked}
-          asked={asked}
+          asked={askedBudget}
           budgets={budgets}
           currency={currency}
           onClose={() => setIsAsked(false)}

@@ -25,7 +25,7 @@ import { ExpenseCards } from './ExpenseCards';
 
 const AT_ONCE = 20;
 
-/** How many of `count` rows to render now: those already there, and some more with each frame. */
+/** The number of the `count` rows to render now: the rows that are already rendered, and some more with each frame. */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(Math.min(count, AT_ONCE));
   if (drawn > count) setDrawn(count);

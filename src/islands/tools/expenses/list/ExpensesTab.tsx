@@ -42,7 +42,7 @@ const HELP: Readonly<Record<UnsortedBy, string>> = {
   guess: 'These were recognised by a common name. Accept what is right, change the others.',
 };
 
-/** Imported expenses whose category no one has chosen: links to them, and a button that accepts the category of all. */
+/** Imported expenses whose category no person has chosen: links to them, and a button that accepts all their categories. */
 const SortNotice = memo(function SortNotice({ counts, now, shown, go, hrefOf }: SortNoticeProps) {
   const kinds = (['none', 'guess'] as const).filter((kind) => counts[kind] > 0 && kind !== now);
   if (kinds.length === 0 && now === null) return null;
@@ -95,7 +95,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const { state, go, goLater, hrefOf } = page;
   const { expenses, currency } = book;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
-  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
+  const [idsToDelete, setIdsToDelete] = useState<ReadonlySet<string> | null>(null);
   const [place, hasCards] = useTight(TABLE_REM);
 
   const { text, categories, methods, from, to, recurring, unsorted, sort } = state;
@@ -113,8 +113,8 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   ]);
   const shown = found.result;
   const isBusy = !ordered.isCurrent || !found.isCurrent;
-  const hasAsked = useOnce(asked !== null);
-  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchDialogs, () => setAsked(ids)), []);
+  const hasAsked = useOnce(idsToDelete !== null);
+  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchDialogs, () => setIdsToDelete(ids)), []);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
   // Removed expenses cannot stay chosen. Deletion, undo or another tab can remove them.
@@ -239,7 +239,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         </>
       )}
       {recurs && <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />}
-      <Suspense>{hasAsked && <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{hasAsked && <DeleteQuestion ids={idsToDelete} onClose={() => setIdsToDelete(null)} />}</Suspense>
     </div>
   );
 }

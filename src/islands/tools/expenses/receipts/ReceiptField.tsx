@@ -20,7 +20,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The picture of a receipt, whose object URL is revoked when it is no longer shown. If it is unreadable, `children` is shown. */
+/**
+ * The picture of a receipt. Its object URL is revoked when the picture is no longer shown. If the picture is unreadable, `children` is
+ * shown.
+ */
 function ReceiptImage({ receipt, alt, className, children }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
@@ -144,11 +147,11 @@ export function ReceiptField({ expenseId }: { expenseId: string }) {
   const isFull = (receipts?.length ?? 0) >= RECEIPT_LIMITS.count;
   const isBlocked = trouble === 'blocked';
   const save = async (list: readonly Receipt[]) => setSaveFault(await saveReceipts(list));
-  const take = (files: FileList | null) => {
+  const addFiles = (files: FileList | null) => {
     setSaveFault(null);
     if (files && files.length > 0) void add([...files]);
   };
-  const { isOver, dropProps } = useFileDrop(take);
+  const { isOver, dropProps } = useFileDrop(addFiles);
   // The row with the pressed button is removed, and the focus would be lost with it.
   const focusAdd = () => addButton.current?.querySelector('button')?.focus();
 
@@ -217,7 +220,7 @@ export function ReceiptField({ expenseId }: { expenseId: string }) {
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            take(event.target.files);
+            addFiles(event.target.files);
             event.target.value = '';
           }}
         />

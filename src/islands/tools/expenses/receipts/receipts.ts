@@ -1,6 +1,6 @@
 /**
- * Receipts in this browser's database, for the expenses of all documents; they never reach a server. A removed receipt is only
- * marked, so that Undo and Ctrl+Z can restore it; `tidyReceipts` deletes it later.
+ * Receipts in this browser's database, for the expenses of all documents; they never reach a server. A removed receipt is only marked, so
+ * that Undo and Ctrl+Z can restore it. `tidyReceipts` deletes it later.
  */
 import type { DBSchema } from 'idb';
 import { databaseOf } from '@/lib/storage/database';
@@ -47,7 +47,7 @@ const plain = ({ gone: _, ...receipt }: StoredReceipt): Receipt => receipt;
 export async function listReceipts(expenseId: string): Promise<Receipt[]> {
   try {
     const found = (await (await open()).getAllFromIndex('receipts', 'expense', expenseId)).filter(isThere);
-    // People are viewing the expense, so it exists: another undo than ours has restored it.
+    // People are viewing the expense, so it exists: another tab's undo has restored it.
     const revived = found.filter(({ gone }) => gone !== null).map(({ id }) => id);
     if (revived.length > 0) await mark(revived, null);
     return found.sort((a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)).map(plain);
@@ -56,7 +56,7 @@ export async function listReceipts(expenseId: string): Promise<Receipt[]> {
   }
 }
 
-/** The file of a receipt with its own type; null when it is no longer there. */
+/** The file of a receipt with its own type; null if the file no longer exists. */
 export async function readReceiptFile({ id, type }: Receipt): Promise<Blob | null> {
   try {
     const file = await (await open()).get('files', id);
@@ -138,7 +138,7 @@ export async function countReceipts(expenseIds: readonly string[]): Promise<Map<
       if (count > 0) counts.set(expenseIds[place]!, count);
     });
   } catch {
-    // The paper clip is only a hint; the receipt field shows what is wrong.
+    // The paper clip is only a hint; the receipt field shows the error.
   }
   return counts;
 }

@@ -4,7 +4,7 @@ import { readRecords } from '@/lib/tool-documents/tool-records';
 import type { ExpenseStore } from '@/islands/tools/expenses/store';
 import { tidyReceipts } from './receipts';
 
-/** All texts in local storage, including documents of other people that were set aside and those that cannot be read. */
+/** All texts in local storage, including documents of other people that were set aside, and documents that cannot be read. */
 function storedTexts(): string[] {
   const texts: string[] = [];
   for (let index = 0; index < localStorage.length; index += 1)
@@ -19,7 +19,7 @@ function nameSearch(ids: ReadonlySet<string>): (expenseId: string) => boolean {
 }
 
 export async function tidyUp(store: ExpenseStore, stop: AbortSignal): Promise<void> {
-  // Another tab would not find documents that are only in memory, and unreadable ones may contain any expense.
+  // Another tab would not find documents that exist only in memory, and unreadable documents may contain any expense.
   if (store.flush() !== 'kept' || stop.aborted) return;
   const { phase, workspace, aside, storage } = store.$state.get();
   if (phase !== 'ready' || storage !== 'kept' || aside.length > 0) return;

@@ -1,4 +1,7 @@
-/** Counts the receipts of the expenses on screen, and removes those without a document. Loads nothing if this browser never stored one. */
+/**
+ * Counts the receipts of the expenses on screen, and removes receipts without a document. Loads nothing if this browser never stored a
+ * receipt.
+ */
 import { useEffect, useState } from 'react';
 import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
 import type { ToolState } from '@/stores/tools/tool-store';

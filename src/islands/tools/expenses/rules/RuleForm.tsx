@@ -75,7 +75,7 @@ export type BookStore = ToolStore<ExpenseBook>;
 const editRules = (store: BookStore, change: (rules: readonly CategoryRule[]) => CategoryRule[]): void =>
   store.edit((book) => ({ ...book, rules: change(book.rules) }));
 
-/** Adds a rule, or changes the one with this id. */
+/** Adds a rule, or changes the rule with this id. */
 export function saveRule(store: BookStore, rule: Omit<CategoryRule, 'id'>, id: string = crypto.randomUUID()): void {
   const { test, text, category } = rule;
   editRules(store, (rules) => putRule(rules, { id, test, text, category }));

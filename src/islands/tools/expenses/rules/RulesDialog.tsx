@@ -21,13 +21,13 @@ interface Props {
   onDelete: (rule: CategoryRule, place: number) => void;
 }
 
-type Way = 'up' | 'down';
+type MoveDirection = 'up' | 'down';
 
 /** The rules in the order in which they are tried, with buttons to move, change and delete each. Focus stays with a rule that moves. */
 function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
   const list = useRef<HTMLOListElement>(null);
   /** The button that moved a rule; the browser takes the focus from an element that moves in the page. */
-  const pressed = useRef<{ id: string; way: Way } | null>(null);
+  const pressed = useRef<{ id: string; way: MoveDirection } | null>(null);
   useEffect(() => {
     const { current } = pressed;
     if (!current) return;
@@ -35,7 +35,7 @@ function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
     list.current?.querySelector<HTMLElement>(`[data-move="${current.way} ${current.id}"]`)?.focus();
   }, [rules]);
 
-  const mover = (rule: CategoryRule, place: number, way: Way) => {
+  const mover = (rule: CategoryRule, place: number, way: MoveDirection) => {
     const to = way === 'up' ? place - 1 : place + 1;
     const isEnd = to < 0 || to >= rules.length;
     const Icon = way === 'up' ? ArrowUp : ArrowDown;
@@ -84,7 +84,7 @@ function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
 const NEW_RULE = { test: 'contains', text: '', category: '' } as const;
 
 /** The last action. Toasts cannot be reached while a dialog is open, so its Undo is in the dialog. */
-interface Happened {
+interface RuleNotice {
   text: string;
   undo?: () => void;
 }
@@ -95,7 +95,7 @@ export default function RulesDialog({ store, open, onClose }: Closable & { store
   const { rules } = book;
   const row = useRowDraft(store, 'rules', [NEW_ROW, ...rules.map(({ id }) => id)]);
   const editing = row.id === NEW_ROW ? NEW_ROW : (rules.find(({ id }) => id === row.id) ?? null);
-  const [happened, setHappened] = useState<Happened | null>(null);
+  const [happened, setHappened] = useState<RuleNotice | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const isFull = rules.length >= EXPENSE_LIMITS.rules;
 
@@ -115,7 +115,7 @@ export default function RulesDialog({ store, open, onClose }: Closable & { store
     onClose();
   };
 
-  const said = (
+  const noticeLine = (
     <div role="status" className="min-w-0 flex-1 empty:hidden">
       {happened && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -155,7 +155,7 @@ export default function RulesDialog({ store, open, onClose }: Closable & { store
                 Add a rule
               </Button>
               {isFull && <p className="muted text-sm">A document can have at most {EXPENSE_LIMITS.rules} rules.</p>}
-              {said}
+              {noticeLine}
             </div>
           ) : (
             <div className="rounded-lg border hairline p-4">
@@ -179,7 +179,7 @@ export default function RulesDialog({ store, open, onClose }: Closable & { store
                   refocus();
                 }}
               />
-              {said}
+              {noticeLine}
             </div>
           )}
         </div>

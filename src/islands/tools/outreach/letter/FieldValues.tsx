@@ -18,7 +18,7 @@ import { knownText, type KnownValue } from '@/domain/outreach/known';
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
 import type { Addressee } from '@/islands/tools/outreach/recipients/use-recipients';
 import { api } from '@/lib/api/api';
-import { ownOf, putOwn, takeBackOwn, VALUE_LIMIT } from '@/domain/outreach/own-values';
+import { ownValuesFor, putOwn, removeOwnValue, VALUE_LIMIT } from '@/domain/outreach/own-values';
 import { Field } from '@/islands/ui/fields/inputs';
 
 const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
@@ -71,7 +71,7 @@ export function ValueInput({
 
 /** The values for this email only: people changed them at their chips, and can reset each. */
 function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | null }) {
-  const own = ownOf(hand.mail.own, person?.id ?? '');
+  const own = ownValuesFor(hand.mail.own, person?.id ?? '');
   if (own.length === 0) return null;
   return (
     <fieldset className="min-w-0">
@@ -91,7 +91,7 @@ function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | nul
               label={`Take back: ${fieldLabel(name)}`}
               icon={Undo2}
               className="mt-7.5"
-              onClick={() => hand.setOwn((now) => takeBackOwn(now, to, name))}
+              onClick={() => hand.setOwn((now) => removeOwnValue(now, to, name))}
             />
           </div>
         ))}
@@ -143,7 +143,7 @@ function PersonFields({ person, fields, values }: PersonFieldsProps) {
   };
   const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
   const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
-  // Most answers are the same for everyone, so only fields that have a value for this person, or may need one, show at first.
+  // Most values are the same for everyone, so at first only fields are shown that have a value for this person, or may need one.
   const isNear = ({ name, fallback }: MergeField) =>
     notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
   const near = own.filter(isNear);
@@ -168,7 +168,7 @@ function PersonFields({ person, fields, values }: PersonFieldsProps) {
           value={notes.email}
           placeholder="Filled in by you"
           onValue={(typed) => {
-            // Until it is a valid address, it stays as typed.
+            // An address that is not valid yet remains as typed.
             const email = tidyEmailAddress(typed);
             put({ email: isEmailAddress(email) ? email : typed });
           }}

@@ -8,7 +8,7 @@ import {
   valuesFor,
   type MergeValues,
 } from '@/domain/outreach/letters/merge';
-import { ownFor, ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
+import { ownFor, ownValuesFor, putOwn, removeOwnValue } from '@/domain/outreach/own-values';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { sourceText } from '@/domain/outreach/known';
 import { Field } from '@/islands/ui/fields/inputs';
@@ -38,7 +38,7 @@ export interface LetterProps {
 }
 
 /** The selected chip: its field, and its index among the pieces of the field's text. */
-interface Chosen {
+interface ChosenChip {
   name: FieldName;
   chip: number;
 }
@@ -54,7 +54,7 @@ function Chip({
   onCode,
   onClose,
 }: Omit<LetterProps, 'insert'> & {
-  chosen: Chosen;
+  chosen: ChosenChip;
   anchor: () => Element | null;
   /** Replaces the chip with another field. */
   onCode: (code: string) => void;
@@ -65,9 +65,9 @@ function Chip({
   if (!field) return null;
   const { name } = field;
   const recipient = person ?? NO_RECIPIENT;
-  const entry = ownOf(mail.own, recipient.id).find((one) => one.name === name);
+  const entry = ownValuesFor(mail.own, recipient.id).find((one) => one.name === name);
   const to = entry?.to ?? recipient.id;
-  const without = valuesFor(recipient, values, takeBackOwn(mail.own, to, name)).get(name);
+  const without = valuesFor(recipient, values, removeOwnValue(mail.own, to, name)).get(name);
   const sources = { own: ownFor(mail.own, recipient.id), person, typed, known: known.values };
   const filled = valuesFor(recipient, values, mail.own).get(name);
   return (
@@ -82,7 +82,7 @@ function Chip({
         !isPersonField(name) ? 'Change it for every email' : person ? 'Change it for every email to this person' : null
       }
       onOwn={(value: string) => setOwn((own) => putOwn(own, to, name, value))}
-      onTakeBack={() => setOwn((own) => takeBackOwn(own, to, name))}
+      onTakeBack={() => setOwn((own) => removeOwnValue(own, to, name))}
       onFallback={(fallback: string | null) => onCode(fieldCode({ name, fallback }))}
       onClose={onClose}
     />
@@ -92,7 +92,7 @@ function Chip({
 export function Letter(props: LetterProps) {
   const { hand, person, values, insert } = props;
   const { mail, errors, set } = hand;
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenChip | null>(null);
   const handles = { subject: useRef<LetterHandle>(null), body: useRef<LetterHandle>(null) };
   const layers = { subject: useRef<HTMLDivElement>(null), body: useRef<HTMLDivElement>(null) };
   const last = useRef<FieldName>('body');

@@ -1,6 +1,6 @@
 /**
- * The subject or body of a mail: a real text field, and behind it a layer that draws the chips. The layer repeats the text, and a chip adds
- * no space to it, so that the lines of both break at the same places.
+ * The subject or body of a mail: a real text field, and behind it a layer that draws the chips. The layer has the same text as the field,
+ * and a chip adds no space to it, so that the lines of both break at the same places.
  */
 import {
   useEffect,
@@ -107,7 +107,7 @@ export interface LetterFieldProps {
   onEscape?: (() => void) | undefined;
   handle?: RefObject<LetterHandle | null>;
   layer?: RefObject<HTMLDivElement | null>;
-  /** The panel of the selected chip; it follows the field, so that Tab leads to it. */
+  /** The panel of the selected chip. It is after the field in the page, so that Tab leads to it. */
   children?: ReactNode;
 }
 

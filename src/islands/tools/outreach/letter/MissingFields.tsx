@@ -1,4 +1,4 @@
-/** The fields above the letter that have no value yet, and why Outset does not know them. Also the question about open blanks. */
+/** The fields above the letter that have no value yet, with the reason why Outset does not know it. Also the question about open blanks. */
 import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
 import { reasonFor } from '@/domain/outreach/known';
 import { changeOutreach } from '@/stores/outreach';
@@ -8,7 +8,10 @@ import type { KnownFacts } from './use-known';
 import { ValueInput } from './FieldValues';
 
 export interface MissingFieldsProps {
-  /** In the order of the mail: fields without a value, and those that were answered here, which stay while people type. */
+  /**
+   * The fields without a value, and fields that the person filled in here, in the order of the mail. Filled fields remain while the person
+   * types.
+   */
   names: readonly string[];
   /** How many of them are open. */
   open: number;

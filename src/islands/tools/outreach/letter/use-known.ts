@@ -1,6 +1,6 @@
 /** The values that Outset knows for the fields of a mail: from the account, and from the runway plan and cap table of this browser. */
 import { useEffect, useMemo, useState } from 'react';
-import { laterOf, type DeskTools, type Sourced } from '@/domain/desk/readings';
+import { newerReading, type DeskTools, type SourcedReading } from '@/domain/desk/readings';
 import type { Day } from '@/domain/time/days';
 import { knownValues, type CompanyFacts, type KnownValue, type MailReadings } from '@/domain/outreach/known';
 
@@ -8,8 +8,8 @@ import { knownValues, type CompanyFacts, type KnownValue, type MailReadings } fr
 export interface CompanyStart {
   today: Day;
   facts: CompanyFacts;
-  plan: Sourced<'burn-rate'>;
-  capTable: Sourced<'cap-table'>;
+  plan: SourcedReading<'burn-rate'>;
+  capTable: SourcedReading<'cap-table'>;
   email: string;
 }
 
@@ -17,7 +17,7 @@ export interface KnownFacts {
   values: ReadonlyMap<string, KnownValue>;
   facts: CompanyFacts;
   tools: MailReadings;
-  /** False while the tools of this browser are loading, so that no one is asked for values that are there. */
+  /** False while the tools of this browser are loading, so that the form does not ask for values that this browser has. */
   isRead: boolean;
 }
 
@@ -42,8 +42,8 @@ export function useKnown({ today, facts, plan, capTable, email }: CompanyStart):
   }, [email, today]);
   return useMemo(() => {
     const tools = {
-      plan: (browser ? laterOf(plan, browser['burn-rate']) : plan).reading,
-      capTable: (browser ? laterOf(capTable, browser['cap-table']) : capTable).reading,
+      plan: (browser ? newerReading(plan, browser['burn-rate']) : plan).reading,
+      capTable: (browser ? newerReading(capTable, browser['cap-table']) : capTable).reading,
     };
     return { values: knownValues(facts, tools, today), facts, tools, isRead };
   }, [facts, plan, capTable, browser, today, isRead]);

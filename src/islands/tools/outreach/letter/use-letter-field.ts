@@ -18,7 +18,7 @@ import {
   showText,
   snapSelection,
   storedPlace,
-  type Edited,
+  type EditResult,
   type Range,
   type ShownText,
 } from '@/domain/outreach/chips';
@@ -111,11 +111,11 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
     else isMoved.current = true;
   }, [shown]);
 
-  const put = ({ stored: text, caret }: Edited) => {
+  const put = ({ stored: text, caret }: EditResult) => {
     selection.current = { start: caret, end: caret };
     onStored(text);
   };
-  const edit = (edited: Edited, kind: string) => {
+  const edit = (edited: EditResult, kind: string) => {
     history.current = recordEdit(history.current, { text: edited.stored, caret: edited.caret }, kind, Date.now());
     put(edited);
   };

@@ -18,19 +18,19 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { SubmitButton } from '@/islands/ui/form/actions';
 import { TextRow } from '@/islands/ui/form/rows';
 
-const FAVOURITES_MOST = 50;
+const MAX_FAVOURITES = 50;
 const HEAD = 'font-sans text-sm font-semibold tracking-normal';
 const ROW =
   'flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-base-content/8 disabled:cursor-not-allowed disabled:opacity-50';
 
-type Choose = (change: Pick<OutreachPageState, 'collection' | 'to'>) => void;
+type ChooseRecipients = (change: Pick<OutreachPageState, 'collection' | 'to'>) => void;
 
-function Favourites({ saved, onChoose }: { saved: SavedView; onChoose: Choose }) {
+function Favourites({ saved, onChoose }: { saved: SavedView; onChoose: ChooseRecipients }) {
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
-    loadCards(saved.favourites.slice(0, FAVOURITES_MOST), controller.signal).then(
+    loadCards(saved.favourites.slice(0, MAX_FAVOURITES), controller.signal).then(
       (found) => setCards(found.cards),
       () => !controller.signal.aborted && setFailed(true),
     );
@@ -58,7 +58,7 @@ function Favourites({ saved, onChoose }: { saved: SavedView; onChoose: Choose })
   );
 }
 
-function Saved({ onChoose }: { onChoose: Choose }) {
+function Saved({ onChoose }: { onChoose: ChooseRecipients }) {
   const [saved, setSaved] = useState<SavedView | 'failed' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -125,7 +125,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
   );
 }
 
-function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose: Choose }) {
+function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose: ChooseRecipients }) {
   const form = useForm({
     initial: { name: '', fund: '', email: '' },
     draft: { key: 'draft:recipient' },
@@ -172,7 +172,7 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
 
 export interface RecipientDialogProps extends Closable {
   people: readonly PersonNotes[];
-  onChoose: Choose;
+  onChoose: ChooseRecipients;
 }
 
 export function RecipientDialog({ open, onClose, people, onChoose }: RecipientDialogProps) {

@@ -5,7 +5,7 @@ import type { SavedView } from '@/domain/saved/deals';
 import { openSaved } from '@/stores/lazy-saved';
 import { fetchCards } from '@/islands/saved/use-cards';
 
-/** The saved items that this browser has; loads them first if it has none yet. Rejects when that fails. */
+/** The saved items in this browser. If there are none yet, loads them first, and rejects if that fails. */
 export async function loadSaved(): Promise<SavedView> {
   const saved = await openSaved();
   if (!saved.$isSavedLoaded.get()) await saved.refreshSaved();
@@ -15,7 +15,7 @@ export async function loadSaved(): Promise<SavedView> {
 
 export interface PeopleGroup {
   name: string;
-  /** In the order of the collection; items that are no longer listed are left out. */
+  /** In the order of the collection, without items that are no longer listed. */
   cards: SavedCard[];
   /** How many items are no longer listed. */
   gone: number;

@@ -40,10 +40,10 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
   const [turn, setTurn] = useState(0);
   const { collection, to } = page;
   const ref = to === null || isByHand(to) ? null : to;
-  const asked = collection !== null ? `collection ${collection}` : ref;
+  const requestKey = collection !== null ? `collection ${collection}` : ref;
 
   useEffect(() => {
-    if (asked === null) return;
+    if (requestKey === null) return;
     const controller = new AbortController();
     const { signal } = controller;
     const load = async (): Promise<Lookup['outcome']> => {
@@ -53,13 +53,13 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
       return cards.length > 0 ? { name: '', cards, gone } : 'gone';
     };
     load().then(
-      (outcome) => !signal.aborted && setFound({ asked, outcome }),
-      () => !signal.aborted && setFound({ asked, outcome: 'failed' }),
+      (outcome) => !signal.aborted && setFound({ asked: requestKey, outcome }),
+      () => !signal.aborted && setFound({ asked: requestKey, outcome: 'failed' }),
     );
     return () => controller.abort();
-  }, [asked, collection, ref, turn]);
+  }, [requestKey, collection, ref, turn]);
 
-  const answer = found && found.asked === asked ? found.outcome : null;
+  const answer = found && found.asked === requestKey ? found.outcome : null;
   const { people: notes, log, phase } = outreach;
   return useMemo((): Recipients => {
     const none: Recipients = {
@@ -85,7 +85,7 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
       const current = { ...recipientByHand(own, lastOf), card: null, notes: own, last: lastOf };
       return { ...none, phase: 'ready', people: [current], current };
     }
-    if (asked === null) return none;
+    if (requestKey === null) return none;
     if (answer === null) return { ...none, phase: 'loading' };
     if (answer === 'gone' || answer === 'failed') return { ...none, phase: answer };
     const real = answer.cards.filter(canWriteTo);
@@ -112,5 +112,5 @@ export function useRecipients(page: OutreachPageState, outreach: OutreachState):
       samples,
       schemes: answer.cards.length - real.length - samples,
     };
-  }, [answer, asked, collection, log, notes, phase, to]);
+  }, [answer, requestKey, collection, log, notes, phase, to]);
 }

@@ -1,4 +1,4 @@
-/** The templates to start with, under two tabs: those of the tool and those of the person. */
+/** The templates to start with, under two tabs: the tool's templates and the person's own. */
 import { useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';

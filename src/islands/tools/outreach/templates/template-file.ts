@@ -7,7 +7,7 @@ import { saveText } from '@/lib/export/save-file';
 import { storedRows } from '@/domain/tools/stored-fields';
 import { storedTemplate } from '@/domain/outreach/letters/stored-templates';
 
-/** All custom templates in one file, for another browser. An import adds them to those that are there and replaces nothing. */
+/** All custom templates in one file, for another browser. An import adds them to the existing templates and replaces nothing. */
 export interface TemplateSet {
   templates: readonly EmailTemplate[];
 }

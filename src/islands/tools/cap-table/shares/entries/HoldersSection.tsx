@@ -33,7 +33,7 @@ export function HoldersSection() {
     key,
     header,
     numeric: true,
-    cell: ({ vested: held }) => (held ? sharesText(held[key], table.currency) : NOTHING),
+    cell: ({ vested: vestedHolding }) => (vestedHolding ? sharesText(vestedHolding[key], table.currency) : NOTHING),
   });
   const columns: EntryColumn<Row>[] = [
     {
@@ -55,11 +55,13 @@ export function HoldersSection() {
       key: 'vested',
       header: 'Vested today',
       numeric: true,
-      cell: ({ vested: held }) =>
-        held ? (
+      cell: ({ vested: vestedHolding }) =>
+        vestedHolding ? (
           <>
-            {sharesText(held.vested, table.currency)}
-            {held.unvested > 0n && <span className="muted block text-xs">{partText(held.vested, held.granted)}</span>}
+            {sharesText(vestedHolding.vested, table.currency)}
+            {vestedHolding.unvested > 0n && (
+              <span className="muted block text-xs">{partText(vestedHolding.vested, vestedHolding.granted)}</span>
+            )}
           </>
         ) : (
           NOTHING
@@ -72,9 +74,9 @@ export function HoldersSection() {
           {
             key: 'vesting',
             header: 'Vesting',
-            cell: ({ id, name, type, vestingSchedule, vested: held }: Row) =>
+            cell: ({ id, name, type, vestingSchedule, vested: vestedHolding }: Row) =>
               // An investor with only preferred shares has paid for them, so nothing vests.
-              type === 'investor' && !held && !vestingSchedule ? (
+              type === 'investor' && !vestedHolding && !vestingSchedule ? (
                 NOTHING
               ) : (
                 <Button size="sm" variant="ghost" className="-mx-3" onClick={() => open({ kind: 'vesting', id })}>

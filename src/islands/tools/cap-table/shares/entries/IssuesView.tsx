@@ -57,8 +57,8 @@ function ClassesSection() {
       name={row.name}
       onEdit={() => open({ kind: 'class', id: row.id })}
       onRemove={() => {
-        const why = keepsClass(table, row.id);
-        if (why) toast('error', why);
+        const reason = keepsClass(table, row.id);
+        if (reason) toast('error', reason);
         else remove(entryRemoval('classes', row, `${row.name} was removed.`));
       }}
     />

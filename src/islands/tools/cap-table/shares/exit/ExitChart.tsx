@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
-import { MONEY_MOST, type CapTable } from '@/domain/cap-table/document/document';
+import { MAX_MONEY, type CapTable } from '@/domain/cap-table/document/document';
 import { convertsFrom, exitCurve, type CurvePoint } from '@/domain/cap-table/calculation/exit/exit';
 import { conversionsText } from '@/domain/cap-table/presentation/explain-exit';
 import { holderName, className, sharesText } from '@/domain/cap-table/presentation/texts';
@@ -103,7 +103,7 @@ export function ExitChart({ state, proceeds, date, seniority }: ExitChartProps) 
   const [by, setBy] = useState<'class' | 'holder'>('class');
   const { currency } = table;
   const unit = Number(minorPerUnit(currency));
-  const until = Math.min(MONEY_MOST, Math.max(proceeds * 2, 1_000_000 * unit));
+  const until = Math.min(MAX_MONEY, Math.max(proceeds * 2, 1_000_000 * unit));
   const { points, stages } = useMemo(() => {
     const found = exitCurve(table, state, { until, date, seniority });
     return found.ok ? found.value : { points: [], stages: [] };

@@ -23,7 +23,7 @@ import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { Stat, Stats, Figure } from '@/islands/tools/cap-table/shares/Figure';
 import type { Choice as Decision } from '@/domain/cap-table/calculation/exit/waterfall';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
-import type { Paid } from './exit-vested';
+import type { PaidExit } from './exit-vested';
 import { ExitChart } from './ExitChart';
 import { ExitVesting } from './ExitVesting';
 
@@ -162,7 +162,7 @@ interface PaidOutProps {
   /** True if unvested shares get nothing. */
   isLapsing: boolean;
   exitOf: (held: Holdings) => Result<Exit>;
-  children: (paid: Paid) => ReactNode;
+  children: (paid: PaidExit) => ReactNode;
 }
 
 /** One component for both choices, so that its content keeps its state and place when the choice changes. */
@@ -191,7 +191,7 @@ export function ExitOutcome({ state, proceeds, deductions, date, sale, hasSchedu
   const { table, url } = useShares();
   const { seniority, unvested } = url;
   const exitOf = useCallback(
-    (held: Holdings) => computeExit(table, held, { proceeds, deductions, date, seniority }),
+    (holdings: Holdings) => computeExit(table, holdings, { proceeds, deductions, date, seniority }),
     [table, proceeds, deductions, date, seniority],
   );
   return (

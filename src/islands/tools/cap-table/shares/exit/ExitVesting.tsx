@@ -1,4 +1,4 @@
-/** Vesting at an exit: vested, accelerated and remaining shares of each holder, and what they are worth. */
+/** Vesting at an exit: vested, accelerated and remaining shares of each holder, and their value. */
 import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
@@ -6,7 +6,7 @@ import {
   stillToVest,
   monthsAfterSale,
   vestAtExit,
-  worthOf,
+  payoutValue,
   type Unvested,
   type VestingRow,
 } from '@/domain/cap-table/vesting/exit-vesting';
@@ -26,7 +26,7 @@ import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Select } from '@/islands/ui/fields/inputs';
 
-/** The vesting after a sale, month by month, for everyone who stays or for one of them. */
+/** The vesting after a sale, month by month, for everyone who stays or for one of these people. */
 interface AfterSaleProps {
   rows: readonly VestingRow[];
   sale: Sale;
@@ -109,7 +109,7 @@ function vestingLines(
 }
 
 export interface ExitVestingProps {
-  /** All holdings, including those that are not paid. */
+  /** All holdings, including holdings without a payout. */
   state: Holdings;
   /** Null when no one is paid. */
   exit: Exit | null;
@@ -130,7 +130,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
   const rows = vested.rows.map((row) => ({ ...row, id: row.holderId, left: left.get(row.holderId) }));
   const together = (of: 'accelerated' | 'unvested', some: readonly VestingRow[]): UnvestedHolding => ({
     shares: some.reduce((total, row) => total + row[of], 0n),
-    worth: sum(some.map((row) => (exit ? worthOf(exit, row, of) : ZERO))),
+    worth: sum(some.map((row) => (exit ? payoutValue(exit, row, of) : ZERO))),
   });
   const staying = rows.filter((row) => row.left?.until);
   const lines = vestingLines(currency, unvested, {
@@ -186,7 +186,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
                 key: 'worth',
                 header: 'Worth',
                 numeric: true,
-                cell: (row) => headMoneyText(exit ? worthOf(exit, row, 'accelerated') : ZERO, currency),
+                cell: (row) => headMoneyText(exit ? payoutValue(exit, row, 'accelerated') : ZERO, currency),
               },
               {
                 key: 'left',

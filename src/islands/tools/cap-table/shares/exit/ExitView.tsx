@@ -6,7 +6,7 @@ import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import { DAY_RANGE_MESSAGE } from '@/domain/time/days';
 import { dayOf } from '@/domain/cap-table/document/calendar';
-import { MONEY_MOST } from '@/domain/cap-table/document/document';
+import { MAX_MONEY } from '@/domain/cap-table/document/document';
 import { failed, fault, fine } from '@/domain/cap-table/document/faults';
 import { fieldText } from '@/domain/cap-table/presentation/texts';
 import { currencySign } from '@/domain/money/money';
@@ -26,7 +26,7 @@ function firstProceeds({ steps }: Capitalisation, currency: string): number {
   if (!last) return Number(10_000_000n * unit);
   const double = String(round(multiply(last.postMoneyAtPrice, whole(2))));
   const minor = BigInt(`${double.slice(0, 2)}${'0'.repeat(Math.max(0, double.length - 2))}`) * unit;
-  return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
+  return Number(minor > BigInt(MAX_MONEY) ? BigInt(MAX_MONEY) : minor);
 }
 
 const ORDERS = {
@@ -46,7 +46,7 @@ export function ExitView() {
   const { table, capitalisation, store, url, go, isReadOnly } = useShares();
   const { currency } = table;
   const step = useStep('last');
-  // An amount is only valid in its own currency, so each currency has its own draft.
+  // An amount is valid only in its own currency, so each currency has a separate draft.
   const [typed, type] = useViewDraft(store, isReadOnly ? null : `exit-${currency}`, () => ({
     proceeds: firstProceeds(capitalisation, currency),
     deductions: 0,

@@ -7,7 +7,7 @@ import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import { vestAtExit } from '@/domain/cap-table/vesting/exit-vesting';
 
 /** The holdings that are paid, and the exit computed from them. */
-export interface Paid {
+export interface PaidExit {
   held: Holdings;
   exit: Result<Exit>;
 }
@@ -20,7 +20,7 @@ export function paidAsVested(
   state: Holdings,
   sale: Sale,
   exitOf: (held: Holdings) => Result<Exit>,
-): Paid {
+): PaidExit {
   const vested = vestAtExit(table, state, sale, 'lapses');
   const exit = exitOf(vested.state);
   const isNobodyPaid = !exit.ok && vested.rows.length > 0 && exit.faults.some(({ code }) => code === 'no-shares');

@@ -148,7 +148,7 @@ function ProRata({ form }: { form: Form<RoundValues> }) {
   );
 }
 
-/** The fields that stay folded until someone opens them, or one of them has a value or an error. */
+/** The fields that are hidden until a person opens them, or until one of them has a value or an error. */
 const MORE = [
   'date',
   'method',

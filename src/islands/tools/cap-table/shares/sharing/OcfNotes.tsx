@@ -1,4 +1,4 @@
-/** Lists what an import or export set aside, assumed or left out, or shows a link that could not be copied. */
+/** Lists the items that an import or export set aside, assumed or left out, or shows a link that could not be copied. */
 import { Button } from '@/islands/ui/Button';
 import { Dialog, type Closable } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';

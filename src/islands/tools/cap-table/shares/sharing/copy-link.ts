@@ -1,4 +1,4 @@
-/** Copies a link that holds the whole cap table, so that it needs no server. */
+/** Copies a link that contains the whole cap table, so that it needs no server. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { packTable } from '@/lib/tool-documents/packed-table';
 import { SHARED_PAGE } from '@/lib/tool-documents/shared-table-hash';

@@ -4,7 +4,7 @@ import { DOCUMENT_NAME_LIMIT, type ToolDocument } from '@/domain/tools/document'
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { exportOcf } from '@/domain/cap-table/ocf/export';
-import { importOcf, OCF_MOST } from '@/domain/cap-table/ocf/import';
+import { importOcf, MAX_OCF } from '@/domain/cap-table/ocf/import';
 import { fileNameOf, saveFile } from '@/lib/export/save-file';
 import { localToday } from '@/lib/local-today';
 import { isZip, readZip, writeZip, ZIP_BOUNDS, type TextFile } from '@/lib/files/zip-files';
@@ -44,7 +44,7 @@ async function textsOf(files: readonly File[]): Promise<{ files: TextFile[] } | 
     if ('fault' in read) return read;
     texts.push(...read.files);
     length += read.files.reduce((all, { text }) => all + text.length, 0);
-    if (length > OCF_MOST) return { fault: 'These files are too large.' };
+    if (length > MAX_OCF) return { fault: 'These files are too large.' };
   }
   return { files: texts };
 }
@@ -57,8 +57,8 @@ async function readOcf(files: readonly File[]): Promise<OcfRead> {
   if ('fault' in texts) return texts;
   const read = importOcf(texts.files);
   if (!read.ok) {
-    const why = read.faults[0]?.message ?? '';
-    return { fault: why.endsWith('.') ? why : `These files could not be read: ${why}.` };
+    const reason = read.faults[0]?.message ?? '';
+    return { fault: reason.endsWith('.') ? reason : `These files could not be read: ${reason}.` };
   }
   const { document, notes } = read.value;
   const name = document.company.trim() || (files[0]?.name ?? '').replace(/(\.ocf)?\.(zip|json)$/i, '');
@@ -66,12 +66,12 @@ async function readOcf(files: readonly File[]): Promise<OcfRead> {
 }
 
 /** Shows notes that a toast has no room for. */
-type Show = (notice: OcfNotice) => void;
+type ShowNotice = (notice: OcfNotice) => void;
 
 export function sendDocument(
   { data, name: documentName }: ToolDocument<CapTable>,
   country: string | undefined,
-  show: Show,
+  show: ShowNotice,
 ): void {
   const { name, notes } = saveOcf(data, documentName, new Date(), country);
   if (notes.length > 0) show({ title: `Exported to “${name}”`, notes });
@@ -79,7 +79,7 @@ export function sendDocument(
 }
 
 /** Imports the files as a new document; nothing else changes. */
-export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, show: Show): Promise<void> {
+export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, show: ShowNotice): Promise<void> {
   const read = await readOcf(files);
   if ('fault' in read) return void toast('error', read.fault);
   store.create(read.name, read.document);
