@@ -4,7 +4,7 @@ import { dayFromNumber, MONTH_NAMES, weekdayOf } from '@/domain/time/days';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress, faultOfHeader } from '@/domain/outreach/links';
 
-export interface EmlAddress {
+interface EmlAddress {
   name?: string | null;
   email: string;
 }

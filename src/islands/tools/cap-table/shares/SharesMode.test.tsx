@@ -453,7 +453,7 @@ describe('Open Cap Format', () => {
     const after = stored();
     expect(after.id).not.toBe(before.id);
     expect(after.text).toBe(before.text);
-    expect(cellsOf('Cap table by holder, Today', 'ravi').at(-2)).toBe('3,333,333');
+    expect(cellsOf('Cap table by holder, Seed', 'ravi').at(-2)).toBe('3,333,333');
 
     // The same as single files.
     choose(parts.map(({ path, text }) => ({ name: path, bytes: new TextEncoder().encode(text) })));
