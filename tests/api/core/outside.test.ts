@@ -4,7 +4,7 @@ import { createOutside } from '@worker/integrations/outside';
 import { png, text } from '@tests/factories/files/photos';
 import { askedFor, outsideUrl, testOutside } from '@tests/setup/servers/outside';
 
-const ask = (path: string, more: { most?: number; method?: 'HEAD'; timeoutMs?: number } = {}) => {
+const ask = (path: string, more: { maxBytes?: number; method?: 'HEAD'; timeoutMs?: number } = {}) => {
   const { timeoutMs = 5_000, ...request } = more;
   return testOutside().ask(/^\w+:/.test(path) ? path : outsideUrl(path), {
     agent: 'Test',
@@ -16,8 +16,8 @@ const ask = (path: string, more: { most?: number; method?: 'HEAD'; timeoutMs?: n
 describe('the way out', () => {
   it('brings the bytes of an answer, also over redirects', async () => {
     for (const path of ['/logo.png', '/moved'])
-      expect(await ask(path, { most: 1000 })).toEqual({ kind: 'answer', status: 200, bytes: png(8, 8) });
-    expect(await ask('/gone', { most: 1000 })).toEqual({ kind: 'answer', status: 404, bytes: text('words') });
+      expect(await ask(path, { maxBytes: 1000 })).toEqual({ kind: 'answer', status: 200, bytes: png(8, 8) });
+    expect(await ask('/gone', { maxBytes: 1000 })).toEqual({ kind: 'answer', status: 404, bytes: text('words') });
     expect(await ask('/logo.png', { method: 'HEAD' })).toMatchObject({ status: 200, bytes: new Uint8Array() });
   });
 
@@ -54,8 +54,8 @@ describe('the way out', () => {
 
   it('takes no more than it was told, announced or not, packed or not', async () => {
     for (const path of ['/large.png', '/announced.png', '/packed.png'])
-      expect(await ask(path, { most: 1024 * 1024 }), path).toEqual({ kind: 'too-large' });
-    expect(await ask('/logo.png', { most: png(8, 8).length - 1 })).toEqual({ kind: 'too-large' });
+      expect(await ask(path, { maxBytes: 1024 * 1024 }), path).toEqual({ kind: 'too-large' });
+    expect(await ask('/logo.png', { maxBytes: png(8, 8).length - 1 })).toEqual({ kind: 'too-large' });
   });
 
   it('ends in time, and says when no one answers', async () => {

@@ -209,7 +209,7 @@ const shared = {
 export const OWN_DOCUMENT_TOOLS = [
   tool({
     name: 'read_runway',
-    description: 'The person’s own runway, burn, cash, costs or revenue from their open runway plan.',
+    description: 'Runway, burn, cash, costs or revenue of the person’s own plan.',
     status: 'Reading your runway plan',
     input: runway.omit({ document: true }),
     words: /\b(?:runway|burn|cash|cost|revenue|money|paisa|spen[dt])/i,
