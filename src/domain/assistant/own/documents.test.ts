@@ -49,7 +49,10 @@ describe('a plan with other figures', () => {
     [{ more_revenue: 200_000 }, 'revenue of ₹3.5 lakh a month, your runway is 15 months'],
     [{ more_revenue: -900_000 }, 'revenue of ₹0 a month, your runway is 8 months'],
     // An amount in another currency is not converted in silence.
-    [{ costs: 7000, currency: 'USD' }, 'is in Indian rupees, and this is in US dollars. Please ask again with amounts in Indian rupees.'],
+    [
+      { costs: 7000, currency: 'USD' },
+      'is in Indian rupees, and this is in US dollars. Please ask again with amounts in Indian rupees.',
+    ],
   ])('says what was changed: %j', (what_if, says) => expect(told(what_if)).toContain(says));
 
   it('that is not the open one is named, not answered from the open one', () => {
