@@ -1,5 +1,5 @@
 /** The canvas: React Flow for the open diagram. It renders the document, and turns actions into edits. */
-import { useCallback, useEffect, useMemo, useRef, memo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, memo } from 'react';
 import {
   Background,
   BackgroundVariant,
@@ -10,6 +10,7 @@ import {
   ReactFlowProvider,
   SelectionMode,
   useReactFlow,
+  useStoreApi,
   type FinalConnectionState,
   type NodeTypes,
   type NodeProps,
@@ -120,6 +121,11 @@ const minimapColour = (node: CanvasNode): string =>
   node.type === 'group' ? 'transparent' : node.data.node.data.background;
 
 const WRITES = { onNodeDoubleClick: writeLabel, onEdgeDoubleClick: writeLineLabel } as const;
+/**
+ * Replaces how React Flow measures a shape when its size on the page changes. Each shape brings its size and the places where
+ * lines begin; on the page React Flow would find no dots, because they are not rendered, and would remove the lines.
+ */
+const measureNothing = () => {};
 const begin = () => $view.get()?.begin('at once');
 /**
  * The mouse buttons that move the canvas while a selection frame is drawn. On a touch device only the wheel moves it, because
@@ -132,6 +138,9 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const snaps = useStore($snaps);
   const isMarquee = useStore($marquee);
   const flow = useReactFlow<CanvasNode, CanvasEdge>();
+  const store = useStoreApi();
+  // Set before React Flow renders, because it keeps the function that it finds then.
+  useState(() => store.setState({ updateNodeInternals: measureNothing }));
   const box = useRef<HTMLDivElement>(null);
   const drawn = useDrawnNodes(diagram, isReadOnly);
   // Read from the document, so that lines do not change direction in the middle of a drag.

@@ -72,7 +72,7 @@ function shapeOf(
     width: node.style.width,
     height: node.style.height,
     handles: handlesOf(node.type, node.style.width, node.style.height),
-    // Known, so React Flow does not measure it, which would be a second update of the canvas for each new shape.
+    // Given, because measuring would update the canvas a second time for each new shape.
     measured: { ...node.style },
     data: { node, isEditing, isAlone, outline: darker(node.data.background) },
     selected,
@@ -104,6 +104,8 @@ function frameOf(group: FlowGroup, box: Box, before: CanvasNode | undefined, sel
     width,
     height,
     measured: { width, height },
+    // Without a list React Flow would wait to measure this frame, and count it as inside every selection.
+    handles: [],
     data: { group },
     selected,
     // Behind all shapes; larger groups are further back.
