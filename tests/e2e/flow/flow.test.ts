@@ -166,7 +166,7 @@ describe('by mouse', () => {
     await page.mouse.click(place.x + 30, place.y + 30);
     await button(page, 'Undo').click();
     await expect.poll(path).toBe(before);
-    // Measured sizes arrive with the next frame, and would replace the places where lines begin.
+    // React Flow would measure the shape in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await path()).toBe(before);
   });
