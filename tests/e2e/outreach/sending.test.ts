@@ -1,41 +1,52 @@
-/** When the code that sends a mail of the outreach tool is fetched, and what happens without a network. */
+/** A press that sends a mail acts within the press itself, with and without a network, and loses nothing. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, caughtLinks, openTool, send, subjectOf, write } from './outreach-steps';
+import { textOf } from '@tests/e2e/saved/saved-steps';
+import { bodyOf, caughtLinks, openTool, storedMail, subjectOf, write } from './outreach-steps';
+
+const WAYS = ['Gmail', 'Outlook', 'Default client'] as const;
+
+/** How many links the press itself opens: a browser may stop a window that opens later. */
+async function openedBy(page: Page, way: (typeof WAYS)[number]): Promise<number> {
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  return page.getByRole('menuitem', { name: way }).evaluate((item: HTMLElement) => {
+    const { caught } = window as unknown as { caught: unknown[] };
+    const before = caught.length;
+    item.click();
+    return caught.length - before;
+  });
+}
+
+const mailOn = async (page: Page) => [await subjectOf(page).inputValue(), await bodyOf(page).inputValue()];
 
 describe('sending', () => {
-  it('what sends a mail is fetched as the buttons are reached for, and a press then opens it at once', async () => {
+  it('a press opens the link of each way within the press itself', async () => {
     const { page } = await openTool();
-    const scripts = new Set<string>();
-    page.on('requestfinished', (request) => {
-      if (/send-mail/.test(request.url())) scripts.add(request.url());
-    });
     await write(page, 'Hello', 'Hi Ravi');
-    expect([...scripts]).toEqual([]);
-    await page.getByRole('button', { name: 'Save Draft' }).hover();
-    await expect.poll(() => scripts.size).toBe(1);
-    // Until they have run, not only arrived.
-    await page.evaluate(`Promise.all(${JSON.stringify([...scripts])}.map((url) => import(url))).then(() => null)`);
-    await page.getByRole('button', { name: 'Send Email' }).click();
-    // Counted within the press: a window that opens later may be stopped.
-    const opened = await page.getByRole('menuitem', { name: 'Gmail' }).evaluate((item: HTMLElement) => {
-      item.click();
-      return (window as unknown as { caught: unknown[] }).caught.length;
-    });
-    expect(opened).toBe(1);
-    await page.getByText('Opening your email client!', { exact: true }).waitFor();
+    for (const way of WAYS) expect(await openedBy(page, way), way).toBe(1);
+    await page.getByText('Opening your email client!', { exact: true }).first().waitFor();
   });
 
-  it('without a network a press says so, nothing is lost, and the next one goes through', async () => {
+  it('without a network a press opens the mail as well, as a link and as a file, and nothing is lost', async () => {
     const { page, context, allow } = await openTool('', { fresh: true });
     allow(/ERR_INTERNET_DISCONNECTED/);
     await write(page, 'Hello', 'Hi Ravi');
     await context.setOffline(true);
-    await send(page, 'Gmail');
-    await page.getByText('Connection Error', { exact: true }).first().waitFor();
-    expect(await caughtLinks(page)).toEqual([]);
-    expect([await subjectOf(page).inputValue(), await bodyOf(page).inputValue()]).toEqual(['Hello', 'Hi Ravi']);
+    expect(await openedBy(page, 'Gmail')).toBe(1);
+    await page.getByText('Opening your email client!', { exact: true }).first().waitFor();
+    const [link] = await caughtLinks(page);
+    expect(Object.fromEntries(new URL(link!.href).searchParams)).toMatchObject({ su: 'Hello', body: 'Hi Ravi' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More for this email' }).click();
+    await page.getByRole('menuitem', { name: 'Download .eml' }).click();
+    expect(await textOf(download)).toContain('Subject: Hello\r\n');
+    expect(await page.getByText('Connection Error').count()).toBe(0);
+    expect(await mailOn(page)).toEqual(['Hello', 'Hi Ravi']);
+    await expect.poll(() => storedMail(page)).toEqual(['Hello', 'Hi Ravi']);
+
     await context.setOffline(false);
-    await send(page, 'Gmail');
-    await expect.poll(async () => (await caughtLinks(page)).length).toBe(1);
+    await page.reload();
+    await expect.poll(() => mailOn(page)).toEqual(['Hello', 'Hi Ravi']);
+    expect(await openedBy(page, 'Gmail')).toBe(1);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, isFocused } from '@tests/setup/browser/page';
+import { holdFile } from '@tests/setup/browser/waits';
 import { openFor, PASSWORD, signInOnPage } from '@tests/e2e/accounts/account-steps';
 import { expectStored, makeSaver, someEntries } from './saved-steps';
 
@@ -23,10 +24,11 @@ describe('the bookmark', () => {
     await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
 
     // The saved store is not asked for it.
-    await page.route('**/_astro/afterwards.*.js', (route) => route.abort());
+    const store = await holdFile(page, 'saved');
     await page.reload();
     await bookmark(page, `Saved: ${name}`).waitFor();
-    await page.unroute('**/_astro/afterwards.*.js');
+    await store.asked;
+    store.release();
     await page.getByRole('link', { name: 'Grid' }).click();
     await page.waitForURL(/view=grid/);
     await bookmark(page, `Saved: ${name}`, 'article').waitFor();

@@ -1,22 +1,24 @@
 /** A press while the page still reads its stored data: the change is shown at once, stays, and is stored. */
 import { expect, it } from 'vitest';
-import { afterFrame } from '@tests/setup/browser/waits';
+import { afterFrame, fileOfIsland, holdFile } from '@tests/setup/browser/waits';
 import { expectStored, makeSaver, openFor } from '@tests/e2e/saved/saved-steps';
 
 it('a star that is pressed before the page knows whose it is', async () => {
   const saver = await makeSaver();
   const { page } = await openFor(saver, 'about:blank');
   // The shell tells whose page it is.
-  const shell = Promise.withResolvers<void>();
-  await page.route('**/_astro/frame*.js', (route) => shell.promise.then(() => route.continue()));
-  await page.goto('/portal/startup-influencers', { waitUntil: 'domcontentloaded' });
+  const path = '/portal/startup-influencers';
+  const shell = await holdFile(page, await fileOfIsland(page, path, 'ShellLayer'));
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.locator('astro-island[component-url*="MediaScreen"]:not([ssr])').waitFor({ state: 'attached' });
   await afterFrame(page);
   const stars = page.getByRole('button', { name: /^Saved?:? / });
   const label = () => stars.first().getAttribute('aria-pressed');
   await stars.first().click();
   await expect.poll(label).toBe('true');
-  shell.resolve();
+  await shell.asked;
+  await page.locator('astro-island[component-export="ShellLayer"][ssr]').waitFor({ state: 'attached' });
+  shell.release();
   await page.getByRole('banner').getByRole('link', { name: 'Saved items, 1', exact: true }).waitFor();
   expect(await label()).toBe('true');
   await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
@@ -25,8 +27,8 @@ it('a star that is pressed before the page knows whose it is', async () => {
 it('a bookmark of a row that is pressed on a page that is left before its saved store is there', async () => {
   const saver = await makeSaver();
   const { page: left, context, allow } = await openFor(saver, 'about:blank');
-  allow(/afterwards\.[\w-]+\.js/);
-  await left.route('**/_astro/afterwards.*.js', () => undefined);
+  allow(/saved\.[\w-]+\.js/);
+  const { asked } = await holdFile(left, 'saved');
   await left.goto('/portal/seed', { waitUntil: 'domcontentloaded' });
   await left.locator('astro-island[component-url*="DirectoryScreen"]:not([ssr])').waitFor({ state: 'attached' });
   await afterFrame(left);
@@ -38,6 +40,8 @@ it('a bookmark of a row that is pressed on a page that is left before its saved 
   await rowOf(left)
     .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
     .waitFor();
+  // The store was asked for and never came.
+  await asked;
   await left.close();
   const page = await context.newPage();
   await page.goto('/portal/seed');

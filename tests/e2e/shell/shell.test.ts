@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook, MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
 import { base, expectAccessible, hydrated, isFocused, openContext, openPage } from '@tests/setup/browser/page';
+import { fileOfIsland, holdFile } from '@tests/setup/browser/waits';
 
 describe('the left menu', () => {
   it(
@@ -133,13 +134,14 @@ describe('theme, shortcuts and palette', () => {
           (window as unknown as { first: string }).first = document.documentElement.dataset['theme'] ?? '';
         });
       });
-      const layer = Promise.withResolvers<void>();
-      await page.route('**/_astro/frame*.js', (route) => layer.promise.then(() => route.continue()));
+      const layer = await holdFile(page, await fileOfIsland(page, '/portal', 'ShellLayer'));
       await page.reload({ waitUntil: 'domcontentloaded' });
       expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('outset-light');
-      expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
       await page.keyboard.press('?');
-      layer.resolve();
+      await layer.asked;
+      // The island that has the dialogs.
+      expect(await page.locator('astro-island[component-export="ShellLayer"][ssr]').count()).toBe(1);
+      layer.release();
       const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await shortcuts.waitFor();
       await expectAccessible(page, { within: 'dialog[open]' });

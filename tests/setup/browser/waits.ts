@@ -8,9 +8,22 @@ export async function afterFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 }
 
-/** Keeps a file of the page back, as a slow network does: `asked` when the page wants it, until `release`. */
-export async function holdFile(page: Page, name: string): Promise<{ asked: Promise<string>; release: () => void }> {
-  const isWanted = (url: URL) => url.pathname.startsWith(`/_astro/${name}.`) && url.pathname.endsWith('.js');
+/** The address of the file of an island, read from the page's HTML. A file of shared modules may have the same name. */
+export async function fileOfIsland(page: Page, path: string, island: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  const tag = html.match(/<astro-island[^>]*>/g)?.find((one) => one.includes(`component-export="${island}"`));
+  const file = tag?.match(/component-url="([^"]+)"/)?.[1];
+  if (file === undefined) throw new Error(`${path} has no island ${island}.`);
+  return file;
+}
+
+/**
+ * Keeps a file of the page back, as a slow network does: `asked` when the page wants it, until `release`. `file` is its address
+ * (`/_astro/…`) or its name without the hash.
+ */
+export async function holdFile(page: Page, file: string): Promise<{ asked: Promise<string>; release: () => void }> {
+  const isWanted = ({ pathname }: URL) =>
+    file.startsWith('/') ? pathname === file : pathname.startsWith(`/_astro/${file}.`) && pathname.endsWith('.js');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(isWanted, async (route) => {
