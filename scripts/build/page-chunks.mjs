@@ -8,6 +8,8 @@ const ADMIN = /\/src\/layouts\/Admin\.astro$/;
 const PAGE = /\/src\/pages\/.*\.astro$/;
 /** A script of a page or a layout runs when it is loaded: in a file that other pages load too, it would run on them. */
 const SCRIPT = /[?&]astro&type=script|astro:scripts/;
+/** Modules that portal pages fetch a moment later, and that read the documents of every tool: as copies they would be in many files. */
+const AFTERWARDS = /\/src\/(?:stores\/tools\/tool-outbox|domain\/tools\/stored-fields)\.ts$/;
 const ISLAND = /\.tsx$/;
 /** The module that hydrates the islands of a page, although the page does not import it. */
 const CLIENT = /\/src\/lib\/react-client\.ts$/;
@@ -19,8 +21,8 @@ const ZOD = /\/node_modules\/zod\//;
 /** The files of the frame, in the order in which they take modules. */
 const FRAME = ['site', 'plain', 'react', 'portal'];
 
-/** The share of portal pages that must load a module for it to be in `common`. */
-const COMMON_SHARE = 0.6;
+/** The share of portal pages that must load a module for it to be in `portal`. */
+const COMMON_SHARE = 0.5;
 
 /** A shared part smaller than this is copied, in bytes of source. */
 const COPIED_BYTES = 60_000;
@@ -89,8 +91,12 @@ function placeModules(context) {
     withLater,
   );
   const screens = named(PAGE).flatMap((page) => (isIn(page, PORTAL) ? [loadedBy([page])] : []));
+  const afterwards = loadedWith(
+    ids.filter((id) => AFTERWARDS.test(id)),
+    importsOf,
+  );
   const isCommon = (id) =>
-    screens.filter((loaded) => loaded.has(id)).length >= COMMON_SHARE * screens.length &&
+    (afterwards.has(id) || screens.filter((loaded) => loaded.has(id)).length >= COMMON_SHARE * screens.length) &&
     ![...loadedWith([id], importsOf)].some((one) => ZOD.test(one));
 
   for (const id of ids) {

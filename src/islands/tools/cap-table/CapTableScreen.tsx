@@ -17,7 +17,7 @@ import { ToolFrame } from '@/islands/tools/frame/ToolFrame';
 import { useCurrencyItem } from '@/islands/tools/frame/use-currency-change';
 import { dropRowDrafts } from '@/islands/tools/frame/use-tool-drafts';
 import { useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
-import { CAP_TABLE_GUIDE } from '@/domain/cap-table/presentation/guide';
+import type { CAP_TABLE_GUIDE } from '@/domain/cap-table/presentation/guide';
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
 import { clearAll } from '@/domain/cap-table/document/scenarios';
 import { ConfirmDialog, type Closable } from '@/islands/ui/overlay/Dialog';
@@ -51,9 +51,13 @@ function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
   );
 }
 
+interface GuideProps extends Closable {
+  onRun: (action: CapTableAction) => void;
+}
+
 /** The guide of the cap table tool, with its seven tabs. */
-function CapTableGuide({ open, onClose, onRun }: Closable & { onRun: (action: CapTableAction) => void }) {
-  const tabs = CAP_TABLE_GUIDE.map(({ id, label, sections }) => ({
+function CapTableGuide({ guide, open, onClose, onRun }: GuideProps & { guide: typeof CAP_TABLE_GUIDE }) {
+  const tabs = guide.map(({ id, label, sections }) => ({
     id,
     label,
     content: (
@@ -81,6 +85,11 @@ function CapTableGuide({ open, onClose, onRun }: Closable & { onRun: (action: Ca
 
 const PercentMode = lazyComponent(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = lazyComponent(() => import('./shares/SharesMode'));
+const Guide = lazyComponent(() =>
+  import('@/domain/cap-table/presentation/guide').then(({ CAP_TABLE_GUIDE: guide }) => ({
+    default: (props: GuideProps) => <CapTableGuide guide={guide} {...props} />,
+  })),
+);
 const OwnSharedTable = lazyComponent(() => import('./shares/sharing/OwnSharedTable'));
 
 const loadCurrencyChange = async () => (await import('@/domain/cap-table/document/change-currency')).withCurrency;
@@ -98,7 +107,7 @@ type OpenDialog = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
 
 /** Renders a dialog from the first time that it is opened. */
 function Asking({ now, which, children }: { now: OpenDialog; which: OpenDialog; children: ReactNode }) {
-  return useOnce(now === which) && children;
+  return useOnce(now === which) && <Suspense>{children}</Suspense>;
 }
 
 /** `search` is the query string of the request. A table shared by link is shown instead of the person's own tables. */
@@ -228,7 +237,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
         </Suspense>
       </div>
       <Asking now={openDialog} which="guide">
-        <CapTableGuide open={openDialog === 'guide'} onClose={closing('guide')} onRun={run} />
+        <Guide open={openDialog === 'guide'} onClose={closing('guide')} onRun={run} />
       </Asking>
       <Asking now={openDialog} which="shortcuts">
         <ShortcutsDialog open={openDialog === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
