@@ -86,10 +86,9 @@ function placeModules(context) {
   const [landing, portal, admin] = [LANDING, PORTAL, ADMIN].map((pattern) => loadedBy(named(pattern)));
   // Pages outside the portal start with their script; their islands load later.
   const outside = named(PAGE).filter((page) => !isIn(page, PORTAL) && !isIn(page, ADMIN));
-  const plain = loadedWith(
-    outside.flatMap(entriesOf).filter((id) => !ISLAND.test(id) && !CLIENT.test(id)),
-    withLater,
-  );
+  const scripts = outside.flatMap(entriesOf).filter((id) => !ISLAND.test(id) && !CLIENT.test(id));
+  const plain = loadedWith(scripts, withLater);
+  const plainAtOnce = loadedWith(scripts, importsOf);
   const screens = named(PAGE).flatMap((page) => (isIn(page, PORTAL) ? [loadedBy([page])] : []));
   const afterwards = loadedWith(
     ids.filter((id) => AFTERWARDS.test(id)),
@@ -103,7 +102,8 @@ function placeModules(context) {
     if (SCRIPT.test(id) || ICONS.test(id) || id.startsWith('\0')) continue;
     if (landing.has(id) && portal.has(id)) fileOf.set(id, 'site');
     else if (portal.has(id)) fileOf.set(id, plain.has(id) ? 'plain' : admin.has(id) ? 'react' : 'portal');
-    else if (isCommon(id)) fileOf.set(id, 'portal');
+    // Scripts of public pages must not load React, which `portal` needs.
+    else if (isCommon(id)) fileOf.set(id, plainAtOnce.has(id) ? 'plain' : 'portal');
   }
 }
 

@@ -4,28 +4,9 @@
  */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { onPlainClick } from '@/lib/plain-click';
+import { OPEN_REGISTRATION } from './sign-in-form';
 import type { Step } from './registration/values';
 import { Wizard } from './registration/Wizard';
-
-// Opens the registration from plain markup: shows the island (which then loads) and tells it to open.
-
-/** Sent on `document` to open a registration that is loaded already. */
-export const OPEN_REGISTRATION = 'outset:register';
-
-export function startRegisterLink(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-register]');
-  const holder = document.querySelector<HTMLElement>('[data-registration]');
-  if (!link || !holder) return;
-  link.addEventListener(
-    'click',
-    onPlainClick(() => {
-      holder.hidden = false;
-      holder.dataset['wanted'] = 'true';
-      document.dispatchEvent(new CustomEvent(OPEN_REGISTRATION));
-    }),
-  );
-}
 
 export interface RegistrationProps {
   /** The step of the address, 0 to 2. */

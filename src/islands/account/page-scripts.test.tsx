@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { takeNotice } from '@/lib/session/sign-in-state';
-import { OPEN_REGISTRATION, startRegisterLink } from './Registration';
+import { OPEN_REGISTRATION, startRegisterLink } from './sign-in-form';
 
 describe('the notice of the page before', () => {
   const take = (stored?: string) => {

@@ -16,6 +16,7 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
 import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import { returnPage, returnPageQuery } from './return-page';
+import { onPlainClick } from '@/lib/plain-click';
 
 // Runs the two-factor dialog of /login: takes a code or a recovery code and repeats the sign-in with it.
 
@@ -247,4 +248,22 @@ export function startQuickTour(form: HTMLFormElement): void {
     leaveNotice('Entering guest mode!');
     location.assign(returnPage());
   });
+}
+
+/** Sent on `document` to open a registration that is loaded already. */
+export const OPEN_REGISTRATION = 'outset:register';
+
+/** Opens the registration from plain markup: shows the island (which then loads with React) and tells it to open. */
+export function startRegisterLink(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-register]');
+  const holder = document.querySelector<HTMLElement>('[data-registration]');
+  if (!link || !holder) return;
+  link.addEventListener(
+    'click',
+    onPlainClick(() => {
+      holder.hidden = false;
+      holder.dataset['wanted'] = 'true';
+      document.dispatchEvent(new CustomEvent(OPEN_REGISTRATION));
+    }),
+  );
 }
