@@ -53,7 +53,7 @@ it.each<[string, Diagram, string[], ReturnType<typeof changed>]>([
 
 it('gives each shape and frame its size and the places where lines begin, because the canvas measures nothing', () => {
   const { nodes } = drawn(DIAGRAM);
-  expect(nodes.map(({ type, measured, handles }) => [type, measured?.width! > 0, handles?.length])).toEqual([
+  expect(nodes.map(({ type, measured, handles }) => [type, (measured?.width ?? 0) > 0, handles?.length])).toEqual([
     ['group', true, 0],
     ...DIAGRAM.nodes.map(() => ['shape', true, 4]),
   ]);
