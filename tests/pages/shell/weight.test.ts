@@ -28,11 +28,14 @@ it.each([
   expect(bytes).toBeGreaterThan(40 * 1024);
 });
 
-it.each(['/forgot-password', '/reset-password', '/verify-email'])('%s wakes without React, with at most 70 KB of script', async (path) => {
-  const { files, bytes } = wakingScripts(await getPage(path));
-  expect(bytes, files.join('\n')).toBeLessThanOrEqual(70 * 1024);
-  expect(files.join('\n')).not.toMatch(/\/(?:react|Registration)\./);
-});
+it.each(['/forgot-password', '/reset-password', '/verify-email'])(
+  '%s wakes without React, with at most 70 KB of script',
+  async (path) => {
+    const { files, bytes } = wakingScripts(await getPage(path));
+    expect(bytes, files.join('\n')).toBeLessThanOrEqual(70 * 1024);
+    expect(files.join('\n')).not.toMatch(/\/(?:react|Registration)\./);
+  },
+);
 
 it.each([
   ['/portal/pre-seed', '/portal/all-investors'],
