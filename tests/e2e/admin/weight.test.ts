@@ -1,7 +1,7 @@
 /** The budgets of the back-office and of its sign-in: decision 014. */
 import { describe, expect, it } from 'vitest';
 import { openContext } from '@tests/setup/browser/page';
-import { KB, weighPage } from '@tests/setup/browser/weight';
+import { KB, weighPage, expectNotFetched } from '@tests/setup/browser/weight';
 import { DASHBOARD, PASSWORD_PAGE, signInAsAdmin } from './admin-steps';
 
 const BACK_OFFICE_KB = 260;
@@ -23,13 +23,13 @@ describe('script, compressed', () => {
       );
       expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);
       expect(bytes).toBeGreaterThan(40 * KB);
-      expect(files, path).not.toMatch(/sign-in\.|input\.|zod/);
+      expectNotFetched(files, ['schemas']);
     }
 
     // The page of the password starts no framework.
     const { context: stranger } = await openContext();
     const { bytes, files } = await weighPage(stranger, PASSWORD_PAGE);
     expect(bytes, files).toBeLessThanOrEqual(30 * KB);
-    expect(files).not.toMatch(/client\./);
+    expectNotFetched(files, ['react', 'react-client']);
   });
 });

@@ -1,4 +1,6 @@
 /** Measures how much script a portal page loads: every file once, compressed, until no more files load. */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { expect } from 'vitest';
@@ -76,4 +78,16 @@ export async function weighPortalPage(
   });
   expect(sizes.length, `${path} ${sum(sizes).files}`).toBeLessThanOrEqual(PORTAL_FILES);
   return sum(sizes);
+}
+
+/** Fails if a page fetched one of these files, or if the build has no file of that name any more. */
+export function expectNotFetched(files: string, names: readonly string[]): void {
+  const built = readdirSync(resolve(import.meta.dirname, '../../../dist/client/_astro'));
+  for (const name of names) {
+    expect(
+      built.some((file) => file.startsWith(`${name}.`)),
+      `a built file ${name}`,
+    ).toBe(true);
+    expect(files).not.toContain(`/${name}.`);
+  }
 }

@@ -25,6 +25,9 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
+/** The parts of a text with commas; so written, long lists of headings need few lines. */
+export const commaList = (text: string): string[] => text.trim().split(/,\s+/);
+
 /** The singular label of each kind of record, for lists with several kinds. */
 export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   faq: 'FAQ',

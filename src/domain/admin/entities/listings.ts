@@ -9,7 +9,7 @@ import {
   type ListingInput,
 } from '@/domain/directory/input/listing-input';
 import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
-import { messagesOf, type Entity, type EntityMessages, type Field, type Noun } from './entity';
+import { commaList, messagesOf, type Entity, type EntityMessages, type Field, type Noun } from './entity';
 import { listingBody } from './listing-body';
 import { sourcesField } from './sources-field';
 
@@ -78,25 +78,10 @@ function sharedFields(
         isFilter: true,
         isPlace: true,
         hint: 'City, state',
-        headings: [
-          'location',
-          'city',
-          'place',
-          'headquarters',
-          'headquarters location',
-          'hq location',
-          'hq',
-          'hq city',
-          'based in',
-          'city based in',
-          'city name',
-          'city/town',
-          'head office',
-          'city state',
-          'city/state name',
-          'शहर',
-          'स्थान',
-        ],
+        headings: commaList(`
+          location, city, place, headquarters, headquarters location, hq location, hq, hq city, based in,
+          city based in, city name, city/town, head office, city state, city/state name, शहर, स्थान
+        `),
       },
       {
         name: `${prefix}Type`,
@@ -136,16 +121,9 @@ function sharedFields(
         kind: 'tags',
         options: STAGES,
         isRequired: true,
-        headings: [
-          'stage',
-          'stages',
-          'preferred stage',
-          'investment stage',
-          'investment stages',
-          'stage focus',
-          'funding stage',
-          'चरण',
-        ],
+        headings: commaList(`
+          stage, stages, preferred stage, investment stage, investment stages, stage focus, funding stage, चरण
+        `),
       },
       {
         name: 'about',
@@ -153,23 +131,10 @@ function sharedFields(
         kind: 'paragraphs',
         most: ABOUT,
         isRequired: true,
-        headings: [
-          'description',
-          'summary',
-          'about us',
-          'overview',
-          'bio',
-          'biography',
-          'about yourself',
-          'tell us about yourself',
-          'about the fund',
-          'विवरण',
-          'परिचय',
-          'company description',
-          'full description',
-          'short description',
-          'headline',
-        ],
+        headings: commaList(`
+          description, summary, about us, overview, bio, biography, about yourself, tell us about yourself,
+          about the fund, विवरण, परिचय, company description, full description, short description, headline
+        `),
       },
     ],
     last: [
@@ -179,36 +144,19 @@ function sharedFields(
         kind: 'web-address',
         isRequired: true,
         section: 'Links',
-        headings: [
-          'website',
-          'url',
-          'site',
-          'homepage',
-          'web address',
-          'website url',
-          'company domain name',
-          'domain',
-          'company website',
-          'fund website',
-          'website link',
-          'वेबसाइट',
-        ],
+        headings: commaList(`
+          website, url, site, homepage, web address, website url, company domain name, domain,
+          company website, fund website, website link, वेबसाइट
+        `),
       },
       {
         name: 'socialLinks.linkedin',
         label: 'LinkedIn',
         kind: 'web-address',
-        headings: [
-          'linkedin',
-          'linkedin url',
-          'linkedin company page',
-          'company linkedin',
-          'linkedin profile',
-          'linkedin profile url',
-          'linkedin handle',
-          'linkedin page',
-          'profile url',
-        ],
+        headings: commaList(`
+          linkedin, linkedin url, linkedin company page, company linkedin, linkedin profile,
+          linkedin profile url, linkedin handle, linkedin page, profile url
+        `),
       },
       {
         name: 'socialLinks.twitter',
@@ -261,17 +209,11 @@ const INVESTMENTS: Field = {
   max: COMPANIES,
   isRequired: true,
   isColumn: true,
-  headings: [
-    'investments',
-    'number of companies',
-    'invested companies',
-    'no of investments',
-    'number of investments',
-    'number of portfolio organizations',
-    'portfolio companies count',
-    'portfolio count',
-    'number of portfolio companies',
-  ],
+  headings: commaList(`
+    investments, number of companies, invested companies, no of investments, number of investments,
+    number of portfolio organizations, portfolio companies count, portfolio count,
+    number of portfolio companies
+  `),
 };
 
 /** The smallest and largest investment in one startup. */

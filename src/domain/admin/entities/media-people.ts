@@ -1,7 +1,7 @@
 /** Media people in the back-office: YouTube influencers, startup influencers and mentors. */
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from '@/domain/media/people';
 import { mediaPersonInput, type MediaPersonInput } from '@/domain/media/person-input';
-import { messagesOf, type Entity, type Field, type Noun } from './entity';
+import { commaList, messagesOf, type Entity, type Field, type Noun } from './entity';
 
 const YOUTUBE: Field = {
   name: 'youtubeUrl',
@@ -79,18 +79,10 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isSorted: true,
-    headings: [
-      'full name',
-      'person',
-      'person name',
-      'mentor',
-      'mentor name',
-      'influencer',
-      'influencer name',
-      'channel name',
-      'creator',
-      'नाम',
-    ],
+    headings: commaList(`
+      full name, person, person name, mentor, mentor name, influencer, influencer name, channel name, creator,
+      नाम
+    `),
   },
   {
     name: 'focus',
@@ -99,16 +91,9 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isFilter: true,
-    headings: [
-      'focus',
-      'topics',
-      'tags',
-      'niche',
-      'category/niche',
-      'areas of focus',
-      'topics you can help with',
-      'content category',
-    ],
+    headings: commaList(`
+      focus, topics, tags, niche, category/niche, areas of focus, topics you can help with, content category
+    `),
   },
   ...(kind === 'youtube-influencer' ? [YOUTUBE] : []),
   {
@@ -116,16 +101,10 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'LinkedIn URL',
     kind: 'web-address',
     isRequired: kind === 'youtube-influencer',
-    headings: [
-      'linkedin',
-      'linkedin profile',
-      'linkedin url',
-      'linkedin profile url',
-      'linkedin handle',
-      'profile url',
-      'person linkedin url',
-      'url',
-    ],
+    headings: commaList(`
+      linkedin, linkedin profile, linkedin url, linkedin profile url, linkedin handle, profile url,
+      person linkedin url, url
+    `),
   },
   {
     name: 'description',
@@ -133,19 +112,10 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: DESCRIPTION_LIMIT,
     isRequired: true,
-    headings: [
-      'short description',
-      'summary',
-      'headline',
-      'tagline',
-      'short bio',
-      'one-liner',
-      'current role',
-      'position',
-      'job title',
-      'designation',
-      'विवरण',
-    ],
+    headings: commaList(`
+      short description, summary, headline, tagline, short bio, one-liner, current role, position, job title,
+      designation, विवरण
+    `),
   },
   {
     name: 'bio',

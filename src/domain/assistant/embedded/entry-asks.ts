@@ -117,10 +117,25 @@ function comparedPlaces(text: string): number[] | null {
   return [...new Set(places)].slice(0, COMPARED_MOST);
 }
 
+const SAVES = /\b(?:save|bookmark|shortlist)\b/i;
+const SAVES_IT = /^\W*(?:please )?(?:save|bookmark|shortlist) (?:it|them|this|that)\b/i;
+
+/** The step for what a question asks to do with an entry: write to it, be reminded of it, or save it. Null if it asks none of these. */
+function actionOn(name: string, text: string, today: string, saves: RegExp): Step | null {
+  const input = { name: name.slice(0, 80) };
+  const mail = readMailAsk(text);
+  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: input.name } };
+  if (/\bremind\b|\bfollow[- ]?up\b/i.test(text) && !/\bhow\b/i.test(text)) {
+    const day = readDay(text, today);
+    return { tool: 'plan_follow_up', input: { ...input, ...(day ? { day } : {}) } };
+  }
+  return saves.test(text) ? { tool: 'plan_save', input } : null;
+}
+
 const IT =
   /\b(?:it|its|they|them|their|this (?:one|fund|investor|incubator|accelerator|scheme)|that (?:one|fund|investor|incubator|accelerator|scheme)|uska|uski|unka|unki|unko|iska|iski|inka|inki)\b/i;
-/** What is asked of an entry. */
-const ENTRY_FACTS: readonly (readonly [RegExp, EntryFact])[] = [
+/** The words that ask for a fact of an entry. */
+const FACT_WORDS: readonly (readonly [RegExp, EntryFact])[] = [
   [
     /\b(?:found(?:ed|ing)|started|established|set up|how old|since when|which year|what year)\b|\bkab (?:bana|shuru)/i,
     'year',
@@ -149,19 +164,12 @@ export function aboutEntry(text: string, history: readonly Before[], today: stri
   if (text.split(/\s+/).length > ABOUT_IT_WORDS || !(hasIt || BARE_FACT.test(text) || MORE.test(text))) return null;
   const name = entryBefore(history);
   if (name === null) return null;
-  const mail = readMailAsk(text);
-  const isReminder = /\bremind\b|\bfollow[- ]?up\b/i.test(text) && !/\bhow\b/i.test(text);
-  const isSave = /^\W*(?:please )?(?:save|bookmark|shortlist) (?:it|them|this|that)\b/i.test(text);
-  const fact = ENTRY_FACTS.find(([pattern]) => pattern.test(text))?.[1];
+  const fact = FACT_WORDS.find(([pattern]) => pattern.test(text))?.[1];
   const other = /^\W*compare (?:it|them|this|that)(?: one)? (?:with|to|and|vs\.?) (.{2,60}?)\W*$/i.exec(text)?.[1];
-  if (name === undefined) return mail || isReminder || isSave ? { says: WHICH_ONE } : null;
+  const action = actionOn(name ?? '', text, today, SAVES_IT);
+  if (name === undefined) return action && { says: WHICH_ONE };
   if (other) return { tool: 'compare', input: { left: name.slice(0, 80), right: other } };
-  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
-  if (isReminder) {
-    const day = readDay(text, today);
-    return { tool: 'plan_follow_up', input: { name: name.slice(0, 80), ...(day ? { day } : {}) } };
-  }
-  if (isSave) return { tool: 'plan_save', input: { name: name.slice(0, 80) } };
+  if (action) return action;
   if (MORE.test(text)) return { tool: 'show_entry', input: { name: name.slice(0, 200) } };
   const asks =
     /^\W*(?:and |aur |ok(?:ay)? |so )*(?:what|when|where|which|who|how|do|does|is|are|can|will|the|tell|kya|kab|kaha|kitn|equity|sector|stage|locat|portfolio|city|unka|uska|iska|inka|web|cheque|check|ticket)/i;
@@ -234,12 +242,5 @@ export function readReference(text: string, history: readonly Before[], today: s
   }
   const name = names.at(PLACES.get(said ?? '') ?? 0);
   if (!name) return tooShort(names);
-  const mail = readMailAsk(text);
-  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
-  if (/\bremind\b|\bfollow[- ]?up\b/i.test(text)) {
-    const day = readDay(text, today);
-    return { tool: 'plan_follow_up', input: { name: name.slice(0, 80), ...(day ? { day } : {}) } };
-  }
-  if (/\b(?:save|bookmark|shortlist)\b/i.test(text)) return { tool: 'plan_save', input: { name: name.slice(0, 80) } };
-  return { tool: 'show_entry', input: { name: name.slice(0, 200) } };
+  return actionOn(name, text, today, SAVES) ?? { tool: 'show_entry', input: { name: name.slice(0, 200) } };
 }
